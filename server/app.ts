@@ -48,8 +48,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: refuseUnroutable,
-    // The path of a tRPC batch names all of its calls in one parameter; the router's default limit of 100 characters
-    // would answer 404.
+    // The path of a tRPC batch contains the names of all its calls as one parameter. With the router's default limit of
+    // 100 characters, long batches would get 404.
     routerOptions: { maxParamLength: 2_000 },
   });
   const budgets = createCallBudgets(budgetFactor(config));

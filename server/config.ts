@@ -30,7 +30,7 @@ const SANDBOX_DEFAULTS = {
 /** The demo business of the sandbox (prisma/seed/demo-catalogue.ts). */
 const SEEDED_BUSINESS_ID = 19;
 
-/** Other values that the repository publishes, by the variable that must not have it in live mode. */
+/** Other values that this repository publishes, by the variable that must not contain them in live mode. */
 const PUBLISHED: Record<string, string> = { METRICS_TOKEN: 'at-least-16-characters' };
 /** Passwords of databases that .env.example and the documentation show. */
 const PUBLISHED_PASSWORDS = ['callingua', 'postgres', 'letters-and-digits'];
@@ -55,7 +55,10 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-/** IP addresses, networks and the named ranges of proxy-addr. No list of them can cover the internet. */
+/**
+ * The named ranges of proxy-addr. Addresses and networks are allowed as well. The limits below prevent a list that
+ * covers the whole internet.
+ */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const TRUSTED_PEERS_MAX = 32;
 const trustedPeer = z.union([
@@ -75,8 +78,8 @@ const trustedPeers = list.refine(
 const prefixLength = (network: string) => Number(network.split('/')[1]);
 
 /**
- * `::ffff:0:0/96` contains every IPv4 address, so a network that begins with zeros must be as narrow as an IPv4
- * network.
+ * True for an IPv6 network of an allowed size. `::ffff:0:0/96` contains every IPv4 address. The limit for IPv4 networks
+ * (/8, which is /104 here) therefore also applies to IPv6 networks that begin with zeros.
  */
 function isNarrowIpv6(network: string): boolean {
   const [address = ''] = network.split('/');
@@ -86,7 +89,7 @@ function isNarrowIpv6(network: string): boolean {
 
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
 const wholeNumber = (expected: string) => z.coerce.number({ error: `expected ${expected}` }).int();
-/** Minimum length of a secret without its prefix, such as `sk_live_`. */
+/** Minimum length of a secret, without a prefix such as `sk_live_`. */
 const SECRET_LENGTH_MIN = 16;
 const tooShort = `expected at least ${SECRET_LENGTH_MIN} characters of a secret`;
 const longSecret = (prefix = '') =>
@@ -95,7 +98,10 @@ const clientSecret = z.string().min(8, 'expected at least 8 characters');
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'expected 10 capital letters and digits');
 const postgresUrl = url(/^postgres(ql)?$/, 'a postgresql:// URL');
 
-/** Apple's .p8 file; in an environment without line breaks they are written as \n. */
+/**
+ * Apple's .p8 file. Line breaks may be written as
+ * , for environments that do not support them.
+ */
 const applePrivateKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())
@@ -174,7 +180,7 @@ const sandboxSchema = common.extend({
   ),
   GOOGLE_CLIENT_SECRET: clientSecret.refine((key) => !LIVE_GOOGLE_SECRET.test(key), NO_LIVE_KEY),
   FACEBOOK_CLIENT_SECRET: clientSecret.refine((key) => !LIVE_FACEBOOK_SECRET.test(key), NO_LIVE_KEY),
-  // A live Apple key looks like a test key, so the sandbox accepts only its own.
+  // Apple's live keys look like its test keys, so the sandbox accepts only its own key.
   APPLE_PRIVATE_KEY: applePrivateKey.refine((key) => key === SANDBOX_APPLE_KEY, NO_LIVE_KEY),
 });
 
@@ -218,7 +224,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Names of variables whose value is published in this repository, in any spelling. */
+/** Names of the variables that contain a value published in this repository, in any spelling. */
 function publishedNames(env: Record<string, string | undefined>): string[] {
   const published: Record<string, string> = { ...SANDBOX_DEFAULTS, ...PUBLISHED };
   return Object.entries(env)
@@ -236,7 +242,7 @@ function isPublished(name: string, value: string, published: string | undefined)
 }
 
 /**
- * Every password in the URL: the one before the host, and those in the parameters, which take precedence in
+ * Every password in the URL: the password before the host, and those in the query parameters, which take precedence in
  * PostgreSQL's drivers.
  */
 function passwordsOf(databaseUrl: string): string[] {
@@ -248,7 +254,7 @@ function passwordsOf(databaseUrl: string): string[] {
   }
 }
 
-/** The secret number of a private key, which is the same in every file format. */
+/** The secret number of a private key. It is the same in every file format of the key. */
 function secretNumber(pem: string): unknown {
   try {
     return createPrivateKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' }).d;
@@ -258,10 +264,10 @@ function secretNumber(pem: string): unknown {
 }
 
 /**
- * Reads and checks the environment; the only reader of `process.env` in server and worker. In sandbox mode
- * missing variables get the emulators' values, and an explicit variable always takes precedence. Live mode
- * has no defaults for secrets, refuses every value that this repository publishes and every test key, and
- * names each. Throws ConfigError.
+ * Reads and checks the environment; the only reader of `process.env` in server and worker. In sandbox mode missing
+ * variables get the emulators' values, and an explicit variable always takes precedence. Live mode has no defaults for
+ * secrets. It refuses every test key and every value that this repository publishes. Throws ConfigError, which names
+ * every wrong variable.
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const variables = Object.fromEntries(

@@ -20,7 +20,7 @@ import { createLog } from './log.ts';
 import { createSessionReader, type SessionReader } from './modules/identity/auth/sessions/session-reader.ts';
 import { createDatabaseBrowser, type DatabaseBrowser } from './modules/insight/database/database-browser.ts';
 
-/** Minimum time between two requests to Stripe that browsers cause about one payment. */
+/** Minimum time between two requests to Stripe about the same payment that browsers cause. */
 export const SETTLE_SPACING_MS = 1_000;
 
 /** All external services of the product, created once for a server or worker. */
@@ -38,11 +38,14 @@ export type Deps = {
   /** Combines concurrent requests about the outcome of one payment into a single request to Stripe. */
   settles: Turns;
   social: SocialLogin;
-  /** Language models of the receptionist in fallback order; the rules come last. */
+  /**
+   * Language models of the receptionist in fallback order. The rule-based receptionist comes last and is not in the
+   * list.
+   */
   models: readonly ModelProvider[];
-  /** Queries of owners, under the login of their business. */
+  /** Runs queries of owners, under the database login of their business. */
   browser: DatabaseBrowser;
-  /** Opens the connections to the database; a server listens after that. */
+  /** Opens the connections to the database. A server listens only after that. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -50,7 +53,7 @@ export type Deps = {
 /** Dependencies for a member's request; they reach only rows of that member's business. */
 export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'warmUp' | 'close'> & {
   db: TenantDb;
-  /** Ends cached sessions of a business; sessions cannot be read. */
+  /** Only evicts cached sessions of the business; members' requests cannot read sessions. */
   sessions: Pick<SessionReader, 'evictBusiness'>;
 };
 

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
 
-/**
- * Time limit of a shutdown: the platform kills a process that runs longer, so every part must stop earlier.
- */
+/** Time limit of a shutdown. The platform kills a process that needs longer, so every part must stop earlier. */
 const DRAIN_MS = 20_000;
 
 type Running = { log: Logger; stop(): Promise<void> };

@@ -41,5 +41,8 @@ export function renderText(text: ErrorText, language: PortalLanguage): string {
   return renderWith(textsIn(language), text);
 }
 
-/** Texts that are English for every reader: of documented REST answers, of exports, and of calls to an unknown number. */
+/**
+ * Texts that are English for every reader: those of documented REST answers, of exports, and of calls to an unknown
+ * number.
+ */
 export const wireText = textsIn('en');

@@ -20,7 +20,7 @@ export type TourVariables = { [Name in keyof typeof tourVariables]?: string | un
 
 export type TourVideo = { video: string; captions: string | null };
 
-/** Configured videos; a tour without one is shown as pictures. */
+/** Configured videos by tour. A tour without a video is shown as pictures. */
 export function tourVideos(config: TourVariables): Partial<Record<TourName, TourVideo>> {
   const urls: Record<TourName, [video: string | undefined, captions: string | undefined]> = {
     call: [config.TOUR_VIDEO_URL_CALL, config.TOUR_CAPTIONS_URL_CALL],

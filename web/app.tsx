@@ -61,9 +61,7 @@ function Screen() {
   );
 }
 
-/**
- * Screens that show the documented sentence when the session has no business id, instead of redirecting to the login.
- */
+/** Screens that show the documented sentence when the session has no business id. All others redirect to the login. */
 const SHOWS_LOST_BUSINESS = new Set(['/calendar', '/call-conversations', '/business-hours']);
 
 /**
@@ -81,8 +79,8 @@ function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
 }
 
 /**
- * The only place here that reads the query string, because each of its changes would otherwise render the whole screen
- * again.
+ * Redirects to the login and back. Only this component reads the query string, because each change of it would
+ * otherwise rerender the whole screen.
  */
 function ToLogin({ path }: { path: string }) {
   const search = useSearch();
@@ -90,8 +88,8 @@ function ToLogin({ path }: { path: string }) {
 }
 
 /**
- * Reloads the path so that the server sends its public page. Redirects to the login if the server sends the portal
- * again.
+ * Reloads the page, so that the server sends the public page of the path. Redirects to the login if the server sends
+ * the portal again.
  */
 function ToPublicPage({ path }: { path: string }) {
   const [isRefused, setIsRefused] = useState(false);

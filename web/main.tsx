@@ -4,8 +4,8 @@ import { loadAreas, START_AREAS } from './lib/text/texts.ts';
 import './styles/app.css';
 
 /**
- * Moves the style sheets to the head, and waits until they apply again. The server places them after the initial
- * content, but style sheets of later screens must follow them. The browser has already loaded them.
+ * Moves the style sheets to the head and waits until they apply there. The server places them after the initial
+ * content, but the style sheets of later screens must come after them. The browser has already loaded the files.
  */
 function moveStylesToHead(): Promise<unknown> {
   const sheets = [...document.body.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
@@ -20,8 +20,8 @@ function moveStylesToHead(): Promise<unknown> {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Loads the portal and the texts that every screen needs. If it fails, a newer version may have replaced these files; a
-// reloaded page names the new ones.
+// Loads the portal and the texts that every screen needs. If this fails, a newer version may have replaced the files. A
+// reloaded page then names the new ones.
 Promise.all([import('./start.tsx'), loadAreas(START_AREAS), moveStylesToHead()]).then(
   ([{ start }]) => start(root),
   () => reloadOnce(),

@@ -20,7 +20,7 @@ const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 
   'access',
 ]);
 
-/** Every screen of the portal: one row each. */
+/** The table of all screens of the portal. */
 export const ROUTES: readonly AppRoute[] = [
   {
     path: '/login',
@@ -316,18 +316,18 @@ export const ROUTES: readonly AppRoute[] = [
 /** Texts of the frame around every member's screen. */
 export const SHELL_AREAS = ['shell'] as const satisfies readonly Area[];
 
-/** The frame around every member's screen; a file of its own, because visitors never need it. */
+/** The frame around every member's screen. It is a separate chunk, because visitors never need it. */
 export const Shell = lazyPage(
   () => import('./features/shell/shell.tsx').then((file) => file.Shell),
   SHELL_AREAS,
 );
 
-/** The row of a path, if there is one. */
+/** The route of a path; undefined if there is none. */
 export function findRoute(path: string): AppRoute | undefined {
   return ROUTES.find((route) => matchPath(route.path, path) !== null);
 }
 
-/** Fetches what a path will show; resolves in any case. */
+/** Fetches the files that a path needs. Resolves even if that fails. */
 export async function preloadRoute(path: string, signedIn: boolean): Promise<void> {
   const route = findRoute(path);
   if (!route || (route.access === 'member' && !signedIn)) return;

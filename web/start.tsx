@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { currentSession } from './lib/session/session.ts';
 import { preloadRoute } from './routes.tsx';
 
-/** The running portal. Removes the placeholder that the page showed before. */
+/** The portal. Removes the placeholder that the page showed until now. */
 function Running({ instead }: { instead: Element | null }) {
   useLayoutEffect(() => {
     instead?.remove();
@@ -12,7 +12,9 @@ function Running({ instead }: { instead: Element | null }) {
   return <App />;
 }
 
-/** Starts the portal once the files of its screen are loaded. Its texts must be loaded. */
+/**
+ * Starts the portal once the files of its screen are loaded. The texts that every screen needs must already be loaded.
+ */
 export async function start(root: HTMLElement): Promise<void> {
   await preloadRoute(window.location.pathname, currentSession() !== null);
   // A transition renders in slices, so that the browser can handle input in between. The first render is the longest

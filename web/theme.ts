@@ -5,7 +5,7 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
   autoContrast: true,
-  // Mantine's greys have no hue, so fields and buttons would look brown on the bluish dark surfaces.
+  // Replaces Mantine's greys, which have no hue. Fields and buttons would look brown on the bluish dark surfaces.
   colors: {
     dark: [
       '#cdd1d8',
@@ -25,8 +25,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily:
     '"Noto Sans", "Noto Sans Arabic", system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
-  // Together with labels (`sm`), these are the four font sizes: page headings and figures, section headings, values,
-  // labels.
+  // The sizes of page headings and figures, section headings, and values. With labels (`sm`) there are four font sizes
+  // in total.
   headings: {
     fontWeight: '650',
     sizes: {
@@ -35,7 +35,7 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', lineHeight: '1.5' },
     },
   },
-  // Buttons without a label are as high as fields. Touch screens enlarge controls to `--app-target` (styles/app.css).
+  // Icon buttons are as high as fields. Touch screens enlarge controls to `--app-target` (styles/app.css).
   components: {
     ActionIcon: { defaultProps: { size: 'input-sm' } },
     CloseButton: { defaultProps: { size: 'lg' } },
@@ -48,8 +48,8 @@ export const theme = createTheme({
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
 /**
- * Mantine's dimmed text, placeholders, errors and light badges miss WCAG AA (4.5:1); these values meet it
- * on the page, on cards and on the badges' own backgrounds, in light and dark.
+ * Replaces Mantine's colours of dimmed text, placeholders, errors and light badges, which miss WCAG AA (4.5:1). These
+ * values meet it on the page, on cards and on the badges' own backgrounds, in light and dark.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--app-bottom-bar': '3.5rem', '--app-top-bar': '3.5rem', '--app-section-radius': '0.875rem' },
@@ -86,8 +86,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#ff9c9c',
     '--mantine-color-green-text': '#8ce99a',
     '--mantine-color-anchor': '#a3b5ff',
-    // Mantine's colours would be saturated blocks, on which only white text is readable. These are tints of the
-    // surface, with text in the colour.
+    // Replaces Mantine's saturated backgrounds, on which only white text is readable. These are tints of the surface,
+    // with text in the colour itself.
     '--mantine-color-red-light': '#3d2629',
     '--mantine-color-red-light-hover': '#4c2d31',
     '--mantine-color-red-light-color': '#ffb8b8',

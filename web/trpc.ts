@@ -12,12 +12,12 @@ export const trpc = createTRPCReact<AppRouter>();
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The server refuses larger batches. */
+/** Maximum number of calls in a batch. The server refuses larger batches. */
 const BATCH_ITEMS_MAX = 20;
 
 /**
  * Creates the client of the server's procedures. Calls of the same moment are sent as one request with the session's
- * token. A call may pass its own token in its context, as logging out does, because the session is removed before the
+ * token. A call may pass its own token in its context. Logging out does so, because the session is removed before the
  * request is sent.
  */
 export function createApiClient() {

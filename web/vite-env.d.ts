@@ -1,6 +1,9 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** '1' includes the demo users, who can sign in when the service cannot be reached. Never set in production. */
+  /**
+   * With the value '1', a build contains the demo users, who can sign in when the service cannot be reached. Never set
+   * in production.
+   */
   readonly VITE_DEMO_FALLBACK?: string;
 }

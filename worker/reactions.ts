@@ -4,11 +4,12 @@ import { mailMessage } from '../server/modules/agent/index.ts';
 import { mailOwners, welcomePerson } from '../server/modules/mail/index.ts';
 
 /**
- * Runs in the transaction that marks the event as done. Writes only rows of the event's business and calls no provider.
+ * Runs in the transaction that marks the event as done. Writes only rows of the event's business, and calls no
+ * provider.
  */
 type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>) => Promise<unknown>;
 
-/** Reactions by event: an event without an entry does not compile. */
+/** The reaction to each event. The code does not compile when an event has none. */
 export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'balance.low': [mailOwners],
   'calls.refused': [mailOwners],

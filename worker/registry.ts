@@ -27,7 +27,7 @@ import { WORK_JOBS } from './work-handlers.ts';
 /** Handles a wake-up. Returns the number of handled items, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
 
-/** The verb that answers each job: a job without one does not compile. */
+/** The function that handles each job. The code does not compile when a job has none. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   ...WORK_JOBS,
   'charge-calls': chargeShard,

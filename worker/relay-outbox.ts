@@ -7,8 +7,9 @@ import { consumeLockedRows } from '../server/events/consume-due-rows.ts';
 import { REACTIONS } from './reactions.ts';
 
 /**
- * The outbox is not due work: SQL functions of charging insert the events, and a second row for each would double these
- * writes. Reactions only write to the database, in the transaction that locks the event, so they need no lease.
+ * The outbox is a table of its own and not part of the due work (`due_work`). SQL functions of charging insert its
+ * events, and a second row for each event would double these writes. Reactions need no lease, because they only write
+ * to the database, in the transaction that locks the event.
  */
 const claimOne = ofEveryBusiness({
   name: 'outbox.claim',

@@ -3,7 +3,7 @@ import type { Deps } from '../server/deps.ts';
 import { JOB_NAMES, JOBS, type JobName } from '../server/jobs/catalogue.ts';
 import { HANDLERS } from './registry.ts';
 
-/** A job that takes longer than this is logged. */
+/** A job that takes longer than this is logged as a warning. */
 const SLOW_MS = 5_000;
 
 function isJobName(name: string): name is JobName {
@@ -11,14 +11,14 @@ function isJobName(name: string): name is JobName {
 }
 
 function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Promise<number> {
-  // The schema under this name in the catalogue determines the handler's payload type.
+  // The cast is safe: the job's schema in the catalogue determines the type of the handler's payload.
   const payload = JOBS[name].payload.parse(data) as Parameters<(typeof HANDLERS)[Name]>[1];
   return HANDLERS[name](deps, payload);
 }
 
 /**
- * The one file that uses BullMQ's Job. Checks the payload, runs the handler and logs its duration. Errors are logged
- * here once; nothing is lost by them, because the rows stay due and the job's timer wakes it again.
+ * Checks the payload of a job, runs its handler and logs the duration. No other file uses BullMQ's `Job`. Each error is
+ * logged once, here. A failure loses nothing, because the rows stay due and the job's timer wakes it again.
  */
 export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>): Promise<void> {
   if (!isJobName(job.name)) {

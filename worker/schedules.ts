@@ -11,7 +11,7 @@ type Pace = {
   checkMs: number;
 };
 const PACE: Pace = { timers: TIMERS, checkMs: 10_000 };
-/** A timer whose next run is overdue by this much has lost its job, so that BullMQ would never run it again. */
+/** A timer whose next run is overdue by this much has lost its job in the queue. BullMQ would never run it again. */
 const OVERDUE_MS = 60_000;
 
 const beat = ofNoBusiness({
@@ -29,7 +29,8 @@ function runTimer({ db, jobs, log }: Deps, { name, wake }: (typeof TIMERS)[numbe
 }
 
 /**
- * True when all schedulers exist and the next one runs on time. Three commands, so that every worker can check often.
+ * True when all schedulers exist and the next one runs on time. The check takes few commands, so that every worker can
+ * repeat it often.
  */
 async function areSchedulersAlive(queue: TimerQueue, timerCount: number, now: number): Promise<boolean> {
   const [count, [first]] = await Promise.all([
@@ -40,8 +41,9 @@ async function areSchedulersAlive(queue: TimerQueue, timerCount: number, now: nu
 }
 
 /**
- * Creates the scheduler of each timer that has none, and replaces one with another interval or without a next run. Removes
- * schedulers of timers that this version does not have. A second call, or another worker's at the same time, changes nothing.
+ * Creates the scheduler of each timer that has none, and replaces schedulers with another interval or without a next
+ * run. Removes schedulers of timers that this version does not have. A second call changes nothing, even one of another
+ * worker at the same time.
  */
 export async function ensureSchedulers(
   queue: TimerQueue,
@@ -60,8 +62,8 @@ export async function ensureSchedulers(
 }
 
 /**
- * Runs every timer at its interval by job schedulers that all workers share, and once at the start, since work may have
- * become due while no worker ran. Returns the function that stops this worker's part.
+ * Runs every timer at its interval. The job schedulers are shared by all workers. Also runs every timer once at the
+ * start, since work may have become due while no worker ran. Returns the function that stops this worker's part.
  */
 export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Promise<void> {
   const { log, queueBackend } = deps;
@@ -90,7 +92,8 @@ export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Pr
   for (const timer of timers) runTimer(deps, timer);
   queue.onReady(() => checkNext(true));
   checkNext(true);
-  // The only interval of a worker. Schedulers live in the queue, and a flushed Redis loses them without any notice.
+  // Checks the schedulers repeatedly. They are stored in the queue, and a flushed Redis loses them without any notice.
+  // A worker has no other interval.
   const checks = setInterval(() => checkNext(false), checkMs);
   return async () => {
     clearInterval(checks);

@@ -4,12 +4,12 @@ import { runJob } from './run-job.ts';
 import { startSchedules } from './schedules.ts';
 
 /**
- * `money` runs half of the shards concurrently: the pool serves them without waiting, and two cores gain nothing from
- * more.
+ * Concurrent jobs of each queue. `money` runs half of the shards: the pool has enough connections for them, and two
+ * processor cores gain nothing from more.
  */
 const CONCURRENCY: Record<QueueName, number> = { money: SHARD_COUNT / 2, effects: 3, bulk: 2 };
 
-/** Starts the consumers and the timers; returns what drains and stops them. */
+/** Starts the consumers and the timers. Returns the function that drains and stops them. */
 export async function startWorker(deps: Deps): Promise<() => Promise<void>> {
   const workers = QUEUE_NAMES.map((name) => {
     const worker = deps.queueBackend.makeWorker(name, (job) => runJob(deps, job), {

@@ -7,7 +7,7 @@ import { digestHandler, reportHandler, scheduleHandler } from '../server/modules
 import { reminderHandler } from '../server/modules/scheduling/index.ts';
 import { provisionHandler, recordingHandler, releaseHandler } from '../server/modules/telephony/index.ts';
 
-/** The handler of each kind of work: a kind without one does not compile. */
+/** The handler of each kind of work. The code does not compile when a kind has none. */
 const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'read-pages': pageHandler,
   'fetch-pictures': pictureHandler,
@@ -26,7 +26,8 @@ export const runWorkOf = (deps: Deps, kind: WorkKind): Promise<number> =>
   runWork(deps, kind, WORK_HANDLERS[kind]);
 
 /**
- * A job for each kind of due work, which runs its work. The cast restores the keys, whose types `fromEntries` loses.
+ * A job for each kind of due work, which runs the work of that kind. The cast restores the keys, whose types
+ * `fromEntries` loses.
  */
 export const WORK_JOBS = Object.fromEntries(
   WORK_KIND_NAMES.map((kind) => [kind, (deps: Deps) => runWorkOf(deps, kind)]),

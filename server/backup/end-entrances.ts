@@ -1,26 +1,27 @@
 import type pg from 'pg';
 
 /**
- * Statements that invalidate the credentials in each table (sessions, links, tokens). Rows that users see in
- * a list stay.
+ * Statements that invalidate the credentials in each table (sessions, links, tokens). Rows that users see in a list are
+ * not deleted.
  */
 const ENDINGS = {
   sessions: 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL',
   account_tokens: 'UPDATE account_tokens SET used_at = app_now() WHERE used_at IS NULL',
-  // An open invitation is then listed as expired and can be sent again; the new hash belongs to no link.
+  // An open invitation is then listed as expired, and can be sent again. The new token hash matches no link.
   invitations: `UPDATE invitations SET expires_at = least(expires_at, app_now()),
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
     WHERE accepted_at IS NULL AND revoked_at IS NULL`,
   social_attempts: 'DELETE FROM social_attempts',
-  // The owner of a sign-in state counts as the creator of an account whose address is not verified yet.
+  // A sign-in state proves who created an account whose email address is not verified yet.
   user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
   receptionist_trials: 'DELETE FROM receptionist_trials',
   relay_tokens: 'DELETE FROM relay_tokens',
-  // Tokens of known browsers grant no access, so they are only deleted. After a restore such a browser has the sign-in
-  // limits of an unknown one.
+  // Tokens of known browsers grant no access. Their deletion only means that the browsers have the sign-in limits of
+  // unknown ones after a restore.
   known_browsers: 'DELETE FROM known_browsers',
-  // The link of a queued mail no longer works, so the mail becomes a dead letter, like a mail whose link has expired.
+  // Without its secret the link of a queued mail does not work. The mail becomes a dead letter, like a mail whose link
+  // has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;
 

@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * A backup is gzip-compressed JSON lines. The first line is the header. For each table its rows follow, each as an
- * array of texts, and then a line with their number and checksum. The last line has the sequences; a file without it is
- * incomplete and is refused.
+ * A backup is gzip-compressed JSON lines. The first line is the header. For each table, its rows follow, each as an
+ * array of texts, and then a line with their number and checksum. The last line has the sequences. A file without this
+ * last line is incomplete and is refused.
  */
 export const FORMAT = 'callingua-backup/1';
 
@@ -28,17 +28,17 @@ export type Row = z.infer<typeof rowLine>;
 export const tableEndLine = z.object({ end: z.string(), rows: z.number().int(), sha256: z.string() });
 export type TableEnd = z.infer<typeof tableEndLine>;
 
-/** A sequence and its next value. */
+/** The name of a sequence and its next value. */
 const sequence = z.object({ table: z.string(), column: z.string(), next: z.string().regex(/^\d+$/) });
 export const lastLine = z.object({ sequences: z.array(sequence), isComplete: z.literal(true) });
 export type Sequences = z.infer<typeof lastLine>['sequences'];
 
-/** An unusable backup, or a database that it must not be loaded into. The message gives the reason. */
+/** The backup is unusable, or the database must not be restored into. The message gives the reason. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Counts rows and hashes them in order; two tables with the same result contain the same rows. */
+/** Counts rows and hashes them in order. Two tables with the same result contain the same rows. */
 export function createRowCounter() {
   const hash = createHash('sha256');
   let rows = 0;

@@ -7,7 +7,7 @@ import { writeBackup } from './write-backup.ts';
 const USAGE = `npm run backup -- FILE     writes every fact of the database, as of one instant, to a new file
 npm run restore -- FILE    loads it into an empty database and checks every row and every balance`;
 
-/** Requires the owner of the tables, because only the owner may create them and disable their triggers. */
+/** Requires the role that owns the tables, because only this role may create them and disable their triggers. */
 async function restore(
   { DATABASE_URL, MIGRATION_DATABASE_URL }: Config,
   file: string,

@@ -35,17 +35,18 @@ export type RestoreReport = {
   takenAt: string;
   tables: Record<string, number>;
   rows: number;
-  /** Number of sessions and links that were valid in the backup and were ended. */
+  /** Number of sessions and links that were valid in the backup and that the restore invalidated. */
   ended: number;
   appliedAfterwards: string[];
   seconds: number;
 };
 
 /**
- * Loads a backup into an empty database: migrates to the backup's schema, loads every row in one transaction, and
- * commits only when each table has the backup's rows (number and checksum) and the books of every business add up. Ends
- * every session and link in the same transaction, so that users sign in again. Then applies the migrations that are
- * newer than the backup. Otherwise throws BackupError and stores no row.
+ * Loads a backup into an empty database. Migrates to the backup's schema, loads every row in one transaction, and
+ * commits only if two checks succeed: each table has the number and checksum of rows in the backup, and the books of
+ * every business balance. The same transaction invalidates every session and link, so that users sign in again.
+ * Afterwards applies the migrations that are newer than the backup. If a check fails, throws BackupError and stores no
+ * row.
  */
 export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreReport> {
   const startedAt = performance.now();
@@ -93,8 +94,8 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies the migrations that the backup names and no later ones, because those may change the loaded rows. Functions
- * are those of this version.
+ * Applies the migrations that the backup names. Later ones must wait, because they may change the loaded rows. The
+ * functions are those of this version.
  */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
   const files = await readSchemaFiles();

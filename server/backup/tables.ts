@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A table as a backup reads and writes it: stored columns with their types, and the order that makes it repeatable. */
+/**
+ * A table as a backup reads and writes it: its stored columns with their types, and the order of its rows, which makes
+ * backups repeatable.
+ */
 export type TablePlan = {
   name: string;
   columns: { name: string; type: string }[];
@@ -13,7 +16,7 @@ type KeylessPlan = Pick<TablePlan, 'name' | 'columns'> & { places: Map<number, K
 /** Tables of our own migrator; a backup names the migrations instead of copying these tables. */
 const MIGRATOR_TABLES = ['schema_migrations', 'schema_functions'];
 
-/** Values travel as PostgreSQL's text output; these settings make it exact and independent of the server. */
+/** Settings for the exact transfer of values as PostgreSQL's text output, independent of the server's configuration. */
 const EXACT_TEXT = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;
@@ -35,15 +38,15 @@ const REFERENCES = `
 type ColumnRow = { name: string; column: string; type: string; place: number | null; is_text: boolean };
 type ReferenceRow = { child: string; parent: string };
 
-/** Makes the open transaction write and read values exactly. */
+/** Applies these settings to the open transaction, so that it reads and writes values exactly. */
 export async function setExactText(client: pg.ClientBase): Promise<void> {
   await client.query(EXACT_TEXT);
 }
 
 /**
- * Every table of the product, each after the tables that it refers to. The queue's tables live in a schema of their own
- * and are left out, because they hold wake-ups, not facts. Throws when a table has no primary key or foreign keys form
- * a cycle.
+ * Every table of the product, ordered so that each comes after the tables that it refers to. The queue's tables are in
+ * another schema and are left out, because they contain only wake-ups. Throws when a table has no primary key or
+ * foreign keys form a cycle.
  */
 export async function planTables(db: Pick<pg.ClientBase, 'query'>): Promise<TablePlan[]> {
   const plans = new Map<string, KeylessPlan>();
@@ -87,7 +90,7 @@ export function selectRows({ name, columns, key }: TablePlan): string {
   return `SELECT ${values} FROM ${quoted(name)} ORDER BY ${order}`;
 }
 
-/** Inserts rows passed as one array of texts per column; identity columns keep their values. */
+/** Inserts rows that are passed as one array of texts per column. Identity columns get the values of the backup. */
 export function insertRows({ name, columns }: TablePlan): string {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
@@ -98,8 +101,8 @@ export function insertRows({ name, columns }: TablePlan): string {
 }
 
 /**
- * Switches the table's own triggers: off while rows are loaded, because the backup already contains their
- * effects.
+ * Enables or disables the table's own triggers. They are disabled while rows are loaded, because the backup already
+ * contains their effects.
  */
 export function switchTriggers({ name }: TablePlan, state: 'ENABLE' | 'DISABLE'): string {
   return `ALTER TABLE ${quoted(name)} ${state} TRIGGER USER`;
@@ -110,7 +113,7 @@ export function deleteRows({ name }: TablePlan): string {
   return `DELETE FROM ${quoted(name)}`;
 }
 
-/** Returns one row when the table has any. */
+/** SQL that returns one row when the table has any row. */
 export function anyRow({ name }: TablePlan): string {
   return `SELECT FROM ${quoted(name)} LIMIT 1`;
 }

@@ -21,9 +21,9 @@ const IDENTITIES = `
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;
 
 /**
- * Writes every fact of the database at one instant: one REPEATABLE READ transaction, which neither blocks others nor
- * waits for them. The file gets its name only once it is complete, and only its owner may read it, because it contains
- * password hashes and callers' numbers. Throws BackupError when the file exists already.
+ * Writes a backup of the database at one instant, read in one REPEATABLE READ transaction, which neither blocks others
+ * nor waits for them. The file gets its name only once it is complete, and only its owner may read it, because it
+ * contains password hashes and callers' numbers. Throws BackupError when the file exists already.
  */
 export async function writeBackup(databaseUrl: string, file: string): Promise<BackupReport> {
   if (existsSync(file)) throw new BackupError(`${file} exists already`);
@@ -89,8 +89,8 @@ export async function* readRows(client: pg.Client, table: TablePlan): AsyncGener
 }
 
 /**
- * Sequences are not transactional: they may be ahead of the snapshot, so that a number may be skipped but never used
- * twice.
+ * Sequences are not transactional, so their values may be ahead of the snapshot. A number may therefore be skipped, but
+ * is never used twice.
  */
 async function readSequences(client: pg.Client): Promise<Sequences> {
   const sequences: Sequences = [];

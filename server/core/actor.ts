@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** The member of a business who acts; audit entries name them. */
+/** The acting member of a business, as audit entries name them. */
 export type Actor = { readonly businessId: number; readonly userId: number; readonly role: Role };
 
 /** The agent during a turn of a call. The caller's words of this turn are the evidence of consent. */

@@ -2,8 +2,8 @@
 export type Region = { country: string; subdivision: string | null };
 
 /**
- * Area codes of the North American Numbering Plan by province and state. They only preset values that the user can
- * change.
+ * Area codes of the North American Numbering Plan by province and state. These codes only preset values that the user
+ * can change.
  */
 const AREA_CODES: Readonly<Record<'CA' | 'US', Readonly<Record<string, string>>>> = {
   CA: {

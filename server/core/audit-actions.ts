@@ -119,10 +119,10 @@ export const AUDIT_ACTIONS = [
 
 export type KnownAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A stored action; the action of a service's text has the language as a suffix. */
+/** An action as it is stored. A change of a service's text has the language as a suffix: `service.text.fr`. */
 export type AuditAction = KnownAction | `service.text.${string}`;
 
-/** The action without that suffix; null for one that only an earlier release wrote. */
+/** The action without the suffix; null for an action that only an earlier release wrote. */
 export function knownAction(action: string): KnownAction | null {
   return AUDIT_ACTIONS.find((known) => action === known || action.startsWith(`${known}.`)) ?? null;
 }

@@ -16,7 +16,10 @@ export function businessDate(date: string, timezone: string): InstantRange {
   return daysFrom(Date.UTC(year, month - 1, day), 1, timezone);
 }
 
-/** An instant of the last whole day before a span of days ends: the same time of the day before, on the zone's clock. */
+/**
+ * An instant on the last day of a span that ends at midnight: one day before the end, at the same time on the zone's
+ * clock.
+ */
 export function lastDayOf(endsAt: Date, timezone: string): Date {
   return fromWallMs(toWallMs(endsAt, timezone) - DAY_MS, timezone).instant;
 }
@@ -24,8 +27,8 @@ export function lastDayOf(endsAt: Date, timezone: string): Date {
 const midnightBefore = (localMs: number) => Math.floor(localMs / DAY_MS) * DAY_MS;
 
 /**
- * The instants between two midnights. Where the clocks skip midnight, a day begins when they show the next time, such
- * as 1:00.
+ * The instants between two midnights. Where the clocks skip midnight, a day begins at the first time that they show,
+ * such as 1:00.
  */
 function daysFrom(midnight: number, days: number, timezone: string): InstantRange {
   const begin = (localMs: number) => fromWallMs(localMs, timezone).instant;

@@ -10,7 +10,7 @@ export function isCalendarDay(text: string): boolean {
 /** Calendar days have no clock, so they are counted in UTC, where each day has 24 hours. */
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The calendar day a number of days later; earlier for a negative number. */
+/** The day that is `days` after `day`; earlier for a negative number. */
 export const addDays = (day: string, days: number): string =>
   new Date(toMs(day) + days * DAY_MS).toISOString().slice(0, 10);
 

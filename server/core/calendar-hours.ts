@@ -3,7 +3,7 @@ import { compareSpans, isWithinHours, type OpeningSpan, openingOf } from './open
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** A calendar and its working hours; null when it follows the hours of the business. */
+/** A calendar and its working hours; `hours` is null when the calendar follows the hours of the business. */
 export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null };
 
 /** The hours that both weeks have in common, sorted. The result has no overlaps when neither week has any. */

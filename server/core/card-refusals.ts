@@ -36,7 +36,7 @@ export const isRechargeReason = (text: string | null): text is RechargeReason =>
 
 /**
  * Stripe's codes and decline codes (docs.stripe.com/declines/codes, docs.stripe.com/error-codes). Every other code is
- * shown as `declined`, including codes of lost or suspicious cards, whose reason the cardholder must not learn.
+ * shown as `declined`, including the codes of lost or suspicious cards, because their holder must not learn the reason.
  */
 const REFUSAL_OF_CODE: Readonly<Record<string, CardRefusal>> = {
   insufficient_funds: 'insufficient_funds',

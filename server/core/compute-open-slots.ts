@@ -10,7 +10,7 @@ export type SlotService = {
 
 export type OpenSlotsQuestion = {
   hours: readonly OpeningSpan[];
-  /** Closed time and booked time, the latter with its buffers. In any order. */
+  /** Closed time, and booked time with its buffers, each in any order. */
   closed: readonly InstantRange[];
   booked: readonly InstantRange[];
   service: SlotService;
@@ -23,10 +23,10 @@ export type OpenSlotsQuestion = {
 };
 
 /**
- * Every possible start of an appointment in order, as the time of the appointment itself. The appointment lies within
- * opening hours, but its buffers may exceed them. With buffers it overlaps no booked or closed time. It starts neither
- * in the past nor outside the range. Starts are `stepMinutes` apart, counted from each opening. The cost is one pass
- * over days, slots and sorted bookings.
+ * All possible appointments in order of their start, each from its own start to its end without buffers. An appointment
+ * lies within opening hours, but its buffers may exceed them. With its buffers it overlaps no booked or closed time. It
+ * starts neither in the past nor outside the range. Starts are `stepMinutes` apart, counted from each opening. The cost
+ * is one pass over days, slots and sorted bookings.
  */
 export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
   const { hours, service, timezone, range, stepMinutes = 15 } = question;

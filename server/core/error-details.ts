@@ -1,8 +1,8 @@
 import type { ErrorText } from './error-text.ts';
 
 /**
- * Details of a refusal, in addition to its code and text. `Text` is an unrendered key inside the server, a string for
- * readers.
+ * Details of a refusal, in addition to its code and text. Inside the server, `Text` is a key that is not rendered yet.
+ * For readers, it is a string.
  */
 type Details<Text> = {
   /** The error of each invalid input, by field name. */
@@ -20,8 +20,8 @@ type Details<Text> = {
 export type ErrorDetails = Details<ErrorText>;
 
 /**
- * The details in the reader's language. tRPC carries them as they are and the portal reads them with `readErrorDetails`;
- * the REST adapter writes them under the names of the wire (http/error-envelope.ts).
+ * The details in the reader's language. tRPC carries them unchanged, and the portal reads them with `readErrorDetails`.
+ * The REST adapter renames the fields as its documentation does (http/error-envelope.ts).
  */
 export type RenderedDetails = Details<string>;
 

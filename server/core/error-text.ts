@@ -2,14 +2,14 @@ import type { InterpolationMap, TFunction } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 
 type ErrorKey = Extract<keyof TextsByKey, `errors.${string}` | `fields.${string}`>;
-/** A key of the problems that input schemas find. The server and the portal's forms render the same texts. */
+/** A key of the texts for problems that input schemas find. The server and the portal's forms render the same texts. */
 export type FieldKey = Extract<ErrorKey, `fields.${string}`>;
 
 type WithValues = {
   [Key in ErrorKey]: TextsByKey[Key] extends `${string}{${string}` ? Key : never;
 }[ErrorKey];
 
-/** A text of a refusal without parameters. */
+/** The key of a refusal's text without parameters. */
 export type PlainKey = Exclude<ErrorKey, WithValues>;
 
 /** A value in a text, such as an amount in cents or an E.164 number. For the format `text` it is a nested text. */
@@ -21,7 +21,10 @@ type English = { english: string };
 /** The text of a refusal before it is rendered in the reader's language. */
 export type ErrorText = PlainKey | Filled | English;
 
-/** A text with its parameters. The types follow from the English text: `{amount, money}` takes cents. */
+/**
+ * A text with its parameters. Their types follow from the placeholders of the English text: `{amount, money}` takes
+ * cents.
+ */
 export function withValues<Key extends WithValues>(
   key: Key,
   values: InterpolationMap<TextsByKey[Key]> & Filled['values'],
@@ -38,7 +41,7 @@ export function describeText(text: ErrorText): string {
 /** The message of a schema check, as zod takes it. The key has no parameter, or only `max`. */
 export const problem = <Key extends FieldKey>(key: Key): Key => key;
 
-/** The message of a refinement with the facts that it names. */
+/** The message of a refinement, with the values that its text names. */
 export function problemWith({ key, values }: Filled): { message: string; params: Filled['values'] } {
   return { message: key, params: values };
 }
@@ -60,7 +63,7 @@ export function textOfIssue({ message, maximum, params }: Issue): ErrorText {
 export function renderWith(t: TFunction, text: ErrorText): string {
   if (typeof text === 'string') return t(text);
   if ('english' in text) return text.english;
-  // `withValues` checked the values against the text of this key.
+  // The cast is safe: `withValues` checked the values against the text of this key.
   const render = t as (key: string, values: object) => string;
   return render(text.key, text.values);
 }

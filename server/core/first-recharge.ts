@@ -21,8 +21,8 @@ export function balanceAfterFirstMonth(money: FirstMonth): number {
 }
 
 /**
- * The auto-recharge that is offered with a first number: the highest threshold on offer strictly below what remains after
- * the first month, so that the first call does not recharge the balance. Null where no threshold fits.
+ * The auto-recharge that is offered with a first number: its threshold is the highest choice below the balance that
+ * remains after the first month. The first call therefore does not recharge the balance. Null where no threshold fits.
  */
 export function firstRecharge(remainingCents: number): RechargeSettings | null {
   const fitting = PLAN.rechargeThresholdsCents.filter((threshold) => threshold < remainingCents);

@@ -18,7 +18,7 @@ export function foldName(name: string): string {
 
 type Name = { firstName: string; lastName: string };
 
-/** Both orders of a full name, with a space and, for scripts that write none between names, without. */
+/** A full name in both orders, each with a space between the names and without. Some scripts write no space there. */
 const fullNames = ({ firstName, lastName }: Name): string[] => {
   const [first, last] = [foldName(firstName), foldName(lastName)];
   return [`${first} ${last}`, `${last} ${first}`, `${first}${last}`, `${last}${first}`].map((name) =>

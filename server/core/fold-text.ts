@@ -2,7 +2,8 @@ const MARKS = /[\u0300-\u036f\u064b-\u065f\u00ad\u061c\u200b-\u200f\u202a-\u202e
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
 
 /**
- * Folds one character as prisma/functions/fold_text.sql does: without accents, in lower case; empty for a mark alone.
+ * Folds one character as prisma/functions/fold_text.sql does: without accents, in lower case; empty for a combining
+ * mark.
  */
 const fold = (character: string): string =>
   character

@@ -54,7 +54,10 @@ export function forecastBalance<Fee extends DatedFee>({
   return { daysLeft, unpaid: undefined };
 }
 
-/** An auto-recharge that works: at most `capCents` in a calendar month of the business, of which `usedCents` are charged in this one. */
+/**
+ * An active auto-recharge. It charges at most `capCents` in a calendar month of the business, and has charged
+ * `usedCents` in this one.
+ */
 export type RechargePlan = {
   thresholdCents: number;
   amountCents: number;
@@ -63,8 +66,9 @@ export type RechargePlan = {
 };
 
 /**
- * The cents that auto-recharge adds to a balance at an instant, as `open_recharge` decides it: the smallest multiple of the
- * amount that lifts the balance to the threshold, or the largest that the month leaves. Call it in the order of time.
+ * Returns a function that computes the cents that auto-recharge adds to a balance at an instant, by the rule of
+ * `open_recharge`. The sum is the smallest multiple of the amount that lifts the balance to the threshold, or the
+ * largest multiple that the monthly limit still allows. Call the function in the order of time.
  */
 export function forecastRecharge(
   plan: RechargePlan | null,
@@ -89,9 +93,9 @@ export function forecastRecharge(
 export type DayAhead = { balanceCents: number; feesCents: number };
 
 /**
- * The balance at the end of each of the next days without other payments than auto-recharge; the first day ends 24 hours from
- * now. Calls cost an even share per day and never make the balance negative. Fees are charged on their dates even if the balance
- * does not cover them.
+ * The balance at the end of each of the next days, when auto-recharge makes the only payments. The first day ends 24
+ * hours from now. Calls cost an even share per day and never make the balance negative. Fees are charged on their dates
+ * even if the balance does not cover them.
  */
 export function forecastDays(
   { now, timezone, balanceCents, centsADay, fees }: Prospect,

@@ -4,8 +4,8 @@ import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 export type DurationUnit = 'hour' | 'minute' | 'second';
 
 /**
- * Symbols as in the documented texts. `Intl` is not used: it has "hr" and "sec" in English, and "mins" in Canadian
- * English.
+ * Symbols as in the documented texts. `Intl` is not used, because it writes "hr" and "sec" in English, and "mins" in
+ * Canadian English.
  */
 const SYMBOLS: Record<PortalLanguage, Record<DurationUnit, string>> = {
   en: { hour: ' h', minute: ' min', second: ' s' },
@@ -38,8 +38,8 @@ const SECONDS_OF = { hour: 3_600, minute: 60, second: 1 } as const;
 const UNITS = ['hour', 'minute', 'second'] as const;
 
 /**
- * Whole seconds in their largest unit and the unit below, without a part of zero: "30 s", "2 min 5 s", "40 h". A
- * duration of zero is written in `zeroUnit`.
+ * Whole seconds in their largest unit and the next smaller one. A part that is zero is left out: "30 s", "2 min 5 s",
+ * "40 h". A duration of zero is written in `zeroUnit`.
  */
 export function formatInUnits(
   seconds: number,

@@ -15,8 +15,8 @@ const FIRST_OF_MONTH = /(?<!\d)1(?= (?:janv|févr|mars|avr|mai|juin|juil|août|s
 const HOUR_WITH_ZERO = /(?<!\d)0(?=\d\sh\s)/;
 
 /**
- * Formats a wall-clock time with plain spaces. In French the first of a month is « 1er » and an hour has no leading zero,
- * which `Intl` does not write.
+ * Formats a wall-clock time with plain spaces. In French, unlike `Intl`, it writes the first of a month as « 1er » and
+ * an hour without a leading zero.
  */
 function formatAs(localMs: number, language: PortalLanguage, shape: Intl.DateTimeFormatOptions): string {
   const text = dateFormat(TIME_TAGS[language], { ...shape, timeZone: 'UTC' }).format(localMs);

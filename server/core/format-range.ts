@@ -4,8 +4,9 @@ import type { PortalLanguage } from './portal-language.ts';
 import { TIME_PATTERNS } from './time-patterns.ts';
 
 /**
- * A range of times, days or durations from its two ends: "9:00 AM – 5:00 PM". Both ends are whole: `formatRange` of `Intl`
- * joins them to "9:00 – 10:00 AM", which documented texts do not. In Arabic the range and each end are isolated.
+ * A range of times, days or durations from its two ends: "9:00 AM – 5:00 PM". Each end is complete, as in the
+ * documented texts; `formatRange` of `Intl` would shorten "9:00 AM – 10:00 AM" to "9:00 – 10:00 AM". In Arabic the
+ * range and each end are isolated.
  */
 export const formatRange = (from: string, to: string, language: PortalLanguage): string =>
   isolate(`${isolate(from, language)} – ${isolate(to, language)}`, language);

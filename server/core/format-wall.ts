@@ -9,10 +9,16 @@ type DateNames = {
   dayOfMonth: (day: number) => string;
 };
 
-/** Any Sunday in January; the days and months after it follow from it. */
+/**
+ * The first day of any year whose January begins with a Sunday. Names of weekdays and months are formatted from the
+ * days after it.
+ */
 const [YEAR, FIRST_SUNDAY] = [2023, 1];
 
-/** Names of a language by `Intl`. The pattern in the catalogue decides their order. */
+/**
+ * The names of months, weekdays and halves of the day that `Intl` has for a language. Their order comes from the
+ * pattern in the catalogue.
+ */
 function intlDateNames(tag: string, dayOfMonth: DateNames['dayOfMonth'] = String): DateNames {
   const format = (at: number, options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
@@ -37,7 +43,7 @@ const DATE_NAMES: Record<PortalLanguage, DateNames> = {
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** Formatters by field of a pattern; the fields are those of Unicode (UTS 35). */
+/** A formatter for each field of a pattern. The fields are those of Unicode (UTS 35), and `do`. */
 const FIELDS: Readonly<Record<string, (at: Date, names: DateNames) => string>> = {
   yyyy: (at) => digits(at.getUTCFullYear(), 4),
   MMMM: (at, names) => names.month(at.getUTCMonth(), false),
@@ -45,11 +51,11 @@ const FIELDS: Readonly<Record<string, (at: Date, names: DateNames) => string>> =
   MM: (at) => digits(at.getUTCMonth() + 1, 2),
   dd: (at) => digits(at.getUTCDate(), 2),
   d: (at) => String(at.getUTCDate()),
-  // The day of the month, as it is written before the name of the month.
+  // `do`: the day of the month, as it is written before the name of the month.
   do: (at, names) => names.dayOfMonth(at.getUTCDate()),
   EEEE: (at, names) => names.weekday(at.getUTCDay(), false),
   EEE: (at, names) => names.weekday(at.getUTCDay(), true),
-  // Weekdays are numbered from Monday (1) to Sunday (7).
+  // `i`: weekdays are numbered from Monday (1) to Sunday (7).
   i: (at) => String(at.getUTCDay() || 7),
   HH: (at) => digits(at.getUTCHours(), 2),
   H: (at) => String(at.getUTCHours()),

@@ -6,8 +6,8 @@ const SUNDAY_MS = Date.UTC(2026, 10, 22);
 const HOUR_MS = 3_600_000;
 
 /**
- * The name of a weekday, 0 for Sunday. Arabic has nothing between a letter and the whole name: a letter where there is
- * room for no more, `narrow`.
+ * The name of a weekday, 0 for Sunday. Arabic has no short names, only letters and whole names. It uses letters for
+ * `narrow` and whole names otherwise.
  */
 export function formatWeekday(
   weekday: number,
@@ -19,7 +19,10 @@ export function formatWeekday(
   return dateFormat(LANGUAGE_TAGS[language], shape).format(SUNDAY_MS + weekday * DAY_MS);
 }
 
-/** A whole hour of the day, 0 to 23: "9 AM", « 9 h » as in other times, without the zero of Intl. */
+/**
+ * A whole hour of the day, 0 to 23: "9 AM", « 9 h ». French hours have no leading zero, as in other times; `Intl` would
+ * write one.
+ */
 export const formatHourOfDay = (hour: number, language: PortalLanguage): string =>
   language === 'fr'
     ? `${hour}\u00A0h`

@@ -2,8 +2,8 @@ import { offsetMinutesAt } from './business-time.ts';
 import { dateFormat } from './intl-formats.ts';
 
 /**
- * Formats a zone's name at an instant, such as EST. Returns its offset from UTC, such as GMT-7, where the runtime's rules
- * of the zone differ from the server's, because the runtime's name would then belong to another offset.
+ * The short name of a zone at an instant, such as EST. Returns the offset from UTC, such as GMT-7, when the runtime and
+ * the server know different rules for the zone. The runtime's name would then belong to another offset.
  */
 export function formatZone(zone: string, at: Date, tag: string): string {
   const offset = formatOffset(offsetMinutesAt(zone, at));

@@ -1,4 +1,7 @@
-/** A longer period is shown by week, because a bar must stay wide enough to see and press. */
+/**
+ * Number of days up to which a period is shown by day. A longer one is shown by week, because a bar must stay wide
+ * enough to see and press.
+ */
 const SINGLE_DAYS_MAX = 62;
 const WEEK_DAYS = 7;
 

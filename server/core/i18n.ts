@@ -12,7 +12,7 @@ declare module 'i18next' {
     resources: { texts: TextsByKey };
     defaultNS: 'texts';
     nsSeparator: false;
-    // Disables nested keys, because the type has whole keys, `area.section.name`.
+    // Disables nested keys, because each key of the type is complete: `area.section.name`.
     keySeparator: ' ';
     interpolationPrefix: '{';
     interpolationSuffix: '}';
@@ -29,7 +29,7 @@ declare module 'i18next' {
   }
 }
 
-/** The only namespace: all areas of all catalogues are in it, so that a key is `area.section.name`. */
+/** The only namespace. It holds all areas of all catalogues, so that a key is `area.section.name`. */
 const NAMESPACE = 'texts';
 
 /** Areas of one language: the content of `locales/<language>/<area>.json` by area. */
@@ -42,7 +42,7 @@ type Options = {
   isRightToLeft: boolean;
   catalogue: Catalogue;
   /**
-   * Called with a key without a text, or with a `{parameter}` without a value; returns the text to show. Default:
+   * Called for a key without a text and for a `{parameter}` without a value. Returns the text to show. The default
    * throws.
    */
   onMissing?: (what: string) => string;
@@ -60,8 +60,8 @@ const fail = (what: string): never => {
 /**
  * Creates the translator of one language. Values replace `{name}` and are never interpreted themselves. `count` selects
  * the plural form (`key_one`, `key_other` and so on), `{count, number}` groups thousands, and `{amount, money}` writes
- * cents as a price, `{amount, dollars}` without ".00", `{choices, prices}` several. `{day, monthDay}` writes a calendar day
- * (`yyyy-MM-dd`) without its year, and `{day, text}` is a text of its own.
+ * cents as a price. `{amount, dollars}` omits ".00", and `{choices, prices}` writes several prices. `{day, monthDay}`
+ * writes a calendar day (`yyyy-MM-dd`) without its year. `{day, text}` inserts another text of the catalogue.
  */
 export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, formats }: Options): i18n {
   const instance = createInstance({

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 /** One event of a calendar file. Whole days are `yyyy-MM-dd`, the last one inclusive. */
 export type CalendarEvent = {
   uid: string;
-  /** Grows with every change, so that calendars keep the newest version. */
+  /** Increases with every change, so that calendar programs keep the newest version. */
   sequence: number;
   summary: string;
   description?: string;
@@ -11,16 +11,16 @@ export type CalendarEvent = {
   isCancelled: boolean;
   time: { startsAt: Date; endsAt: Date } | { firstDay: string; lastDay: string };
   changedAt: Date;
-  /** The organizer that calendars show; a file with a method needs one in every event (RFC 5546, 3.2). */
+  /** The organizer that calendar programs show. Every event of a file with a method needs one (RFC 5546, 3.2). */
   organizer?: { name: string; email: string };
 };
 
-/** `method` is set for files that are sent. A calendar that is fetched has none. */
+/** A calendar file. `method` is set for files that are sent by mail, and absent for a calendar that is fetched. */
 type CalendarFile = { name: string; method?: 'PUBLISH' | 'CANCEL'; events: readonly CalendarEvent[] };
 
 // RFC 5545, 3.1: a line is at most 75 octets. ical.js does not count the leading space of a continuation line.
 ICAL.foldLength = 74;
-// ical.js has no type for properties outside the RFC and would not escape them.
+// ical.js has no type for a property outside the RFC, and would not escape its value.
 ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' };
 // Names are always quoted, because some calendars drop an unquoted name with accents.
 ICAL.design.icalendar.param.cn = { multiValue: ',', multiValueSeparateDQuote: true };
@@ -29,14 +29,14 @@ ICAL.design.icalendar.param.cn = { multiValue: ',', multiValueSeparateDQuote: tr
 const toText = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /**
- * RFC 5545, 3.2: a parameter contains neither quotes nor control characters. Calendars without RFC 6868 would show its
- * `^'`.
+ * RFC 5545, 3.2: a parameter contains neither quotes nor control characters. They are replaced instead of escaped by
+ * RFC 6868, because programs without that RFC would show its `^'`.
  */
 const toParameter = (text: string) => text.replace(/"/g, "'").replace(/\p{Cc}+/gu, ' ');
 
 const instant = (date: Date) => ICAL.Time.fromJSDate(date, true);
 
-/** iCalendar files have an exclusive end of whole days. */
+/** The first and last time of an event. In iCalendar files the end of whole days is exclusive. */
 function timesOf(time: CalendarEvent['time']): { dtstart: ICAL.Time; dtend: ICAL.Time } {
   if ('startsAt' in time) return { dtstart: instant(time.startsAt), dtend: instant(time.endsAt) };
   const dtend = ICAL.Time.fromDateString(time.lastDay);

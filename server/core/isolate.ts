@@ -3,7 +3,7 @@ import { directionOf, type PortalLanguage } from './portal-language.ts';
 const ISOLATE_OR_END = /[\u2066-\u2069]/g;
 const END = '\u2069';
 
-/** True when one Unicode isolate begins and ends the text. */
+/** True when a single Unicode isolate encloses the whole text. */
 function isIsolated(text: string): boolean {
   let depth = 0;
   for (const { 0: mark, index } of text.matchAll(ISOLATE_OR_END)) {
@@ -15,9 +15,9 @@ function isIsolated(text: string): boolean {
 }
 
 /**
- * Wraps a value for text from right to left, unless the value is isolated already: in FIRST STRONG ISOLATE, or in
- * RIGHT-TO-LEFT ISOLATE for a value composed of isolated parts, such as a range or a list. The letters of the parts do
- * not count for FIRST STRONG ISOLATE, which would then order the parts from left to right.
+ * Isolates a value for a right-to-left text, unless it is isolated already. Most values get FIRST STRONG ISOLATE. A
+ * value composed of isolated parts, such as a range or a list, gets RIGHT-TO-LEFT ISOLATE: FIRST STRONG ISOLATE ignores
+ * the letters inside the parts, and would order the parts from left to right.
  */
 export function isolateInRtl(text: string): string {
   if (isIsolated(text)) return text;

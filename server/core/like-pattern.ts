@@ -1,2 +1,2 @@
-/** A LIKE pattern that finds the text anywhere and takes its % and _ literally. */
+/** A LIKE pattern that finds the text anywhere. The characters % and _ of the text match only themselves. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

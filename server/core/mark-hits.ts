@@ -1,6 +1,6 @@
 import { foldWithPlaces } from './fold-text.ts';
 
-/** Folded search terms to mark: whole words, and runs of characters that are also marked inside words. */
+/** Folded search terms to mark. `words` are marked only as whole words, `runs` of characters also inside words. */
 export type Hits = { words: readonly string[]; runs: readonly string[] };
 
 export type TextPart = { text: string; isHit: boolean };
@@ -11,7 +11,10 @@ type Range = [from: number, to: number];
 const EXCERPT_LENGTH = 160;
 const BEFORE_HIT = 60;
 
-/** Thai, Lao, Burmese, Khmer, kana and Han: as in prisma/functions/search_tokens.sql. */
+/**
+ * Scripts without spaces between words: Thai, Lao, Burmese, Khmer, kana and Han, as in
+ * prisma/functions/search_tokens.sql.
+ */
 const UNSPACED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\u30ff\\u3400-\\u9fff';
 const TOKEN = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
@@ -37,7 +40,9 @@ export function markHits(text: string, hits: Hits): TextPart[] {
   return parts;
 }
 
-/** The surroundings of the first hit, cut between words where there are some; null without a hit. */
+/**
+ * An excerpt around the first hit. It begins and ends between words where the script has spaces. Null without a hit.
+ */
 export function cutExcerpt(text: string, hits: Hits): TextPart[] | null {
   const [first] = findHits(text, hits);
   if (!first) return null;

@@ -10,14 +10,16 @@ const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\u
  */
 const WORDS_BETWEEN_TURNS_MAX = 40;
 
-/** A date in digits. Digits that continue with another separator and digit are part of something longer. */
+/** A date in digits. Digits followed by another separator and digit are not a date but part of something longer. */
 const DATES =
   /(?<![\d./-])(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d{2})(?![./-]?\d)/g;
 
-/** Matches a telephone number with a country code: a plus and up to twelve digits; eleven in North America. */
+/**
+ * Matches a telephone number with a country code: a plus and at most twelve digits, or exactly eleven in North America.
+ */
 const INTERNATIONAL = /[+＋]\s?(?:1(?:[\s().-]{0,3}\d){10}|[2-9](?:[\s().-]{0,3}\d){7,11})(?!\d)/g;
 
-/** A number in words, by its place in the text: "double five" is 55, "forty-one" is 41. */
+/** A spoken number and its position in the text: `digits` is 55 for "double five" and 41 for "forty-one". */
 export type SpokenNumber = { start: number; end: number; digits: string };
 
 /** A part of a text, and the mask that replaces it. */
@@ -28,7 +30,7 @@ type Digit = {
   start: number;
   end: number;
   startsGroup: boolean;
-  /** A number in words is masked as a whole. */
+  /** True for a number in words, which is masked as a whole. */
   isSpoken: boolean;
 };
 type Piece = { start: number; end: number; digits: readonly number[]; isSpoken: boolean };
@@ -79,7 +81,7 @@ function isJoined(text: string, end: number, start: number, turnStarts: readonly
   return isNextTurn && between.length <= WORDS_BETWEEN_TURNS_MAX && !/\p{Nd}/u.test(between);
 }
 
-/** The runs of digits of a text, with what separates their groups ignored. */
+/** The runs of digits of a text. Separators between groups of digits do not end a run. */
 function digitRuns(text: string, spoken: readonly SpokenNumber[], turnStarts: readonly number[]): Digit[][] {
   const runs: Digit[][] = [];
   let run: Digit[] = [];
@@ -122,8 +124,8 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 
 /**
  * True when the groups of these digits can be those of a card number. The check digit alone is not enough: one number
- * in ten passes it, and so may two telephone numbers in a row. Several groups must therefore start like a card number
- * of their length or have four digits each.
+ * in ten passes it, even two telephone numbers in a row. Several groups must therefore start and be as long as a card
+ * number of a known issuer, or be four groups of four digits.
  */
 function isCardShaped(digits: readonly Digit[]): boolean {
   const starts = digits.flatMap(({ startsGroup }, at) => (startsGroup ? [at] : []));
@@ -135,10 +137,10 @@ function isCardShaped(digits: readonly Digit[]): boolean {
 
 const groupSizes = (digits: readonly Digit[]): number[] => groupsOf(digits).map(({ length }) => length);
 
-/** Sizes of the groups in which telephone numbers are spoken, for numbers of ten and eleven digits. */
+/** Ways to group the digits of a telephone number with ten or eleven digits. Each row lists the sizes of the groups. */
 const PHONES: readonly (readonly number[])[] = [[1, 3, 3, 4], [3, 3, 4], [3, 7], [6, 4], [11], [10]];
 
-/** Number of the following groups that form a telephone number; 0 if they form none. */
+/** How many groups from `at` on form a telephone number; 0 if they form none. */
 const phoneAt = (sizes: readonly number[], at: number): number =>
   PHONES.find((phone) => phone.every((size, place) => sizes[at + place] === size))?.length ?? 0;
 
@@ -156,7 +158,7 @@ function isAllPhones(sizes: readonly number[]): boolean {
 const isPhoneFirst = (digits: readonly Digit[]): boolean =>
   phoneAt(groupSizes(digits), 0) > 0 && digits.length < 16;
 
-/** The longest card number of whole groups that begins at this digit; an empty list if there is none. */
+/** The longest card number that begins at this digit and consists of whole groups; empty if there is none. */
 function cardAt(run: readonly Digit[], start: number): readonly Digit[] {
   for (let length = CARD_DIGITS_MAX; length >= CARD_DIGITS_MIN; length -= 1) {
     const digits = run.slice(start, start + length);
@@ -180,8 +182,8 @@ const byPlace = (hidden: readonly Hidden[]): Hidden[] =>
   [...new Map(hidden.map((one) => [one.start, one])).values()].sort((one, other) => one.start - other.start);
 
 /**
- * The digits that look like a card number: 13 to 19 in whole groups that pass the check of card numbers. Phone numbers,
- * even two in a row, and dates do not count. `turnStarts`: positions where another turn of the caller begins.
+ * Masks for the digits that look like a card number: 13 to 19 digits in whole groups that pass the Luhn check. Phone
+ * numbers, even two in a row, and dates do not count. `turnStarts`: positions where another turn of the caller begins.
  */
 export function findCards(
   text: string,
@@ -203,13 +205,13 @@ const CODE_DIGITS_MIN = 3;
 const CODE_DIGITS_MAX = 4;
 const YEAR = /^20[2-4]\d$/;
 
-/** Joins the digits of groups that are only separated by separators: "one two three", "12 3". */
+/** The digits of a run as one number. Only separators lie between the groups of a run: "one two three", "12 3". */
 const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value).join('');
 
 /**
- * The three or four digits of a card's security code: next to its name, next to a card number earlier in this turn
- * before `cardEnd`, or in one of the turns before (`cardEnd` 0). With null no card number was spoken, so only an
- * unambiguous name counts. Years are not masked.
+ * Masks for the three or four digits of a card's security code. They stand next to the code's name or after a card
+ * number. `cardEnd` is where the card number ends in this turn, 0 when an earlier turn contained it, and null when no
+ * card number was spoken. With null, only an unambiguous name counts. Years are not masked.
  */
 export function findSecurityCodes(
   text: string,

@@ -4,8 +4,8 @@ import { isolateLtr } from './isolate.ts';
 import type { PortalLanguage } from './portal-language.ts';
 
 /**
- * Money is whole cents in a JavaScript number (safe up to 2^53), `bigint` in PostgreSQL.
- * Nothing here ever holds a fraction of a cent.
+ * Money is whole cents in a JavaScript number (safe up to 2^53), and `bigint` in PostgreSQL. No amount ever holds a
+ * fraction of a cent.
  */
 
 /** Throws unless `value` is a whole number of cents that a double holds exactly. */

@@ -2,13 +2,13 @@ import { type FieldKey, problemWith, withValues } from './error-text.ts';
 import { textUpTo } from './limited.ts';
 import { NO_LINKS } from './no-links.ts';
 
-/** Maximum length of a text that is checked at all. The limits of names are far lower. */
+/** Maximum length of a text that is validated at all. The limits of names are far lower. */
 const RAW_LENGTH_MAX = 1_000;
 
 /** The longest name of a customer, user or business. */
 export const NAME_LENGTH_MAX = 120;
 
-/** Top-level domains that do not occur after a dot in a name, in any case. */
+/** Top-level domains. After a dot such a word always counts as part of a domain, in upper or lower case. */
 const TOP_LEVEL = new Set(
   'com net org info biz edu gov mil int app dev io co me tv xyz top shop site online store club live link click pro'.split(
     ' ',
@@ -25,16 +25,16 @@ const COUNTRIES = new Set(
 );
 
 /**
- * A text for one line: NFC, without control, direction and other invisible characters (joiners that some scripts need
- * stay), line ends and tabs as single spaces, trimmed. Idempotent.
+ * A text in one line, normalized to NFC and trimmed. Control, direction and other invisible characters are removed,
+ * except the joiners that some scripts need. Line ends and tabs become single spaces. Idempotent.
  */
 export function toOneLine(text: string): string {
   return inOneLine(text, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu);
 }
 
 /**
- * Like `toOneLine`, for one of our sentences that isolates its values: the isolating marks stay. Values that users
- * typed have passed `toOneLine` before.
+ * Like `toOneLine`, for one of our own sentences that isolates its values: the isolating characters stay. Values that
+ * users typed have already passed through `toOneLine`.
  */
 export function sentenceInOneLine(sentence: string): string {
   return inOneLine(sentence, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D]|[\u2066-\u2069])\p{Cf}/gu);
@@ -60,8 +60,8 @@ export function holdsLink(text: string): boolean {
 }
 
 /**
- * True when two parts with a dot between them look like a domain: 'evil.example' and 'EVIL.ru', but not 'Dr.Who',
- * 'St.John' and 'Node.js'.
+ * True when two parts with a dot between them look like a domain. 'evil.example' and 'EVIL.ru' do, but 'Dr.Who',
+ * 'St.John' and 'Node.js' do not.
  */
 function isDomain(left: string, right: string): boolean {
   const end = right.toLowerCase();

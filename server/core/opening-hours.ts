@@ -2,7 +2,7 @@ import { DAY_MS, fromWallMs, type InstantRange, toWallMs } from './business-time
 
 /** Opening span of a business on its own wall clock. */
 export type OpenTimes = {
-  /** 'HH:MM' or 'HH:MM:SS'. */
+  /** As 'HH:MM' or 'HH:MM:SS'. */
   openTime: string;
   /** A time at or before `openTime` is on the next day, so 09:00 to 09:00 are 24 hours. */
   closeTime: string;
@@ -40,8 +40,8 @@ export function timeOfDayMs(time: string): number {
 }
 
 /**
- * Start and end of a span, in milliseconds since the midnight of its day; the end is past `DAY_MS` on the
- * next day. Never empty, never longer than a day.
+ * Start and end of a span, in milliseconds since the midnight of its day. An end on the next day is above `DAY_MS`. A
+ * span is never empty and never longer than a day.
  */
 export function openingOf({ openTime, closeTime }: OpenTimes): { openMs: number; closeMs: number } {
   const openMs = timeOfDayMs(openTime);
@@ -68,8 +68,8 @@ export function findOverlaps<Span extends OpeningSpan>(spans: readonly Span[]): 
 }
 
 /**
- * The spans that touch a range, whole and in order; spans that join stay separate. A time that the clocks skip becomes
- * the instant after the jump; a repeated time means its first occurrence.
+ * The spans that overlap a range, uncut and in order. Spans that touch stay separate. A time that the clocks skip
+ * becomes the instant after the jump; a repeated time means its first occurrence.
  */
 export function dailyOpenings(
   hours: readonly OpeningSpan[],
@@ -79,7 +79,7 @@ export function dailyOpenings(
   const week = [...hours].sort(compareSpans);
   const lastDay = startOfWallDay(toWallMs(range.to, timezone));
   const openings: InstantRange[] = [];
-  // Begins a day earlier, because a span of the previous day may end in the range.
+  // Begins one day before the range, because a span of the previous day may end in the range.
   const firstDay = startOfWallDay(toWallMs(range.from, timezone)) - DAY_MS;
   for (let day = firstDay; day <= lastDay; day += DAY_MS) {
     const weekday = new Date(day).getUTCDay();
@@ -114,7 +114,7 @@ export function joinRanges(ranges: readonly InstantRange[]): InstantRange[] {
 
 /**
  * The opening hours of a business within a range as instants, in order, cut at the ends of the range and joined where
- * spans touch. An empty range has none.
+ * spans touch. An empty range has no opening hours.
  */
 export function openSpans(
   hours: readonly OpeningSpan[],

@@ -1,7 +1,8 @@
 import { PLAN } from './plan.ts';
 
 /**
- * One line of a payment; `topup` becomes balance, the other lines are fees taken from the balance when they are due.
+ * One line of a payment. `topup` increases the balance. All other lines are fees, which are taken from the balance when
+ * they are due.
  */
 export type OrderLine = { kind: 'topup' | 'premium_number' | 'setup_fee'; priceCents: number };
 
@@ -10,7 +11,7 @@ export type OrderedNumber = { premiumPriceCents: number | null; setupFeeCents: n
 export type Order = { lines: OrderLine[]; totalCents: number };
 
 /**
- * The lines of an order by the server's prices (docs/spec/business-rules.md, "Prices"): the chosen balance, and for a
+ * The lines of an order at the server's prices (docs/spec/business-rules.md, "Prices"): the chosen balance, and for a
  * premium number its first month and set-up fee. The first month of an ordinary number is taken from the balance and
  * has no line.
  */
@@ -22,12 +23,12 @@ export function computeOrder(balanceCents: number, number?: OrderedNumber): Orde
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
 }
 
-/** True for an amount that can be added to a balance alone: whole dollars within the limits. */
+/** True for an amount that can be paid without ordering a number: whole dollars within the limits. */
 export function isOwnTopUp(cents: number): boolean {
   return cents % 100 === 0 && cents >= PLAN.topUpMinCents && cents <= PLAN.topUpMaxCents;
 }
 
-/** True for the offered amounts, one of which is part of an order with a number. */
+/** True for the amounts on offer. An order with a number must contain one of these amounts. */
 export function isTopUp(cents: number): boolean {
   return PLAN.topUpCents.some((amount) => amount === cents);
 }

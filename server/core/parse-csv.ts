@@ -45,7 +45,7 @@ export function readCsv(
   }
 }
 
-/** The separator of the first line; a comma when the line has only one cell. */
+/** The separator that the first line uses most; a comma when the line has only one cell. */
 function separatorOf(text: string): Separator {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;

@@ -2,7 +2,7 @@ import type { InterpolationMap, TFunction } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 import { firstRecharge, type RechargeSettings } from './first-recharge.ts';
 
-/** Effects of a card payment, the facts of the sentence next to the Pay button. Amounts are cents. */
+/** Effects of a card payment, which the terms next to the Pay button describe. Amounts are cents. */
 export type PaymentTerms = {
   /** The amount charged to the card now. */
   todayCents: number;
@@ -10,7 +10,7 @@ export type PaymentTerms = {
   platformFee: { amountCents: number; day: string; isDueNow: boolean } | null;
   /** The balance after the first month's fees of the number that is ordered; null for a payment without a number. */
   remainingCents: number | null;
-  /** The owner's earlier choice, which this payment does not change; null without a choice. */
+  /** The owner's earlier choice of auto-recharge, which this payment does not change; null without a choice. */
   chosenRecharge: RechargeSettings | 'off' | null;
 };
 
@@ -32,7 +32,7 @@ export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms
 }
 
 /**
- * The terms next to the Pay button: today's charge and the later ones. `isAccepted` is true while the switch for the
+ * The terms next to the Pay button: today's charge and later charges. `isAccepted` is true while the switch for the
  * offered auto-recharge is on. The portal shows the sentences and the consent stores them, in the same language.
  */
 export function paymentSentences(terms: PaymentTerms, isAccepted: boolean): TermsSentence[] {
@@ -77,9 +77,9 @@ export function renderTerms(t: TFunction, sentences: readonly TermsSentence[]): 
 }
 
 /**
- * Wording and facts of the sentences, for comparing the terms shown with the recorded ones: a changed text in the
- * catalogue counts as other terms. Amounts and days are not formatted, because browsers format some of them
- * differently.
+ * The wording and the facts of the sentences, for comparing the terms that were shown with the recorded ones. A changed
+ * text in the catalogue counts as different terms. Amounts and days are not formatted, because browsers format some of
+ * them differently.
  */
 export function describeTerms(t: TFunction, sentences: readonly TermsSentence[]): string {
   const lines = sentences.map(({ key, facts }) => [textOf(t, key, { skipInterpolation: true }), facts]);

@@ -1,8 +1,8 @@
 import { type Access, type Role, roleGrants } from './roles.ts';
 
 /**
- * Cost of a procedure in the budgets of its session and business (`limits/call-budgets.ts`). The default is
- * 1, for a read or write by key. Add about 1 for every 10 ms that it may occupy a processor or a provider.
+ * Cost of a procedure in the budgets of its session and business (`limits/call-budgets.ts`). The default is 1, for a
+ * read or write by key. Add about 1 for every 10 ms that the procedure may occupy a processor or a provider.
  */
 type Row = Access | { access: Access; cost: number };
 
@@ -17,7 +17,7 @@ export const PROCEDURE_ACCESS = {
   'auth.resetPassword': 'public',
   'auth.startSocial': 'public',
   'auth.finishSocial': 'public',
-  // Has no cost, so that a session whose budget is spent can still sign out.
+  // Signing out costs nothing, so that it still works when the budget of the session is spent.
   'auth.logout': { access: 'self+onboarding', cost: 0 },
   'auth.me': 'self+onboarding',
   'auth.security': 'self',

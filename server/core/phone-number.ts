@@ -14,7 +14,7 @@ export function countryOf(e164: string): string | null {
   return parsed?.isPossible() && parsed.number === e164 ? (parsed.country ?? null) : null;
 }
 
-/** Matches most numbers of a list without the library, which is a hundred times slower. */
+/** Matches most numbers. Formatting them from this match is a hundred times faster than with the library. */
 const NORTH_AMERICAN = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 
 /** "+1 (416) 555-0119" for North America, the international form elsewhere; unknown text stays as it is. */
@@ -26,7 +26,7 @@ export function formatPhoneNumber(e164: string): string {
   return parsed.countryCallingCode === '1' ? `+1 ${parsed.formatNational()}` : parsed.formatInternational();
 }
 
-/** A number in both forms. The portal formats none itself: the library's tables weigh 30 kB. */
+/** A number in both forms. The portal itself formats no numbers, because the library's tables weigh 30 kB. */
 export type PhoneView = {
   /** E.164. */
   number: string;
@@ -36,6 +36,6 @@ export type PhoneView = {
 export const toPhoneView = (e164: string | null): PhoneView | null =>
   e164 === null ? null : { number: e164, formatted: formatPhoneNumber(e164) };
 
-/** Like `formatPhoneNumber`, for a text in `language`: in Arabic the number is isolated from left to right. */
+/** Like `formatPhoneNumber`, for a text in `language`: in Arabic the number is isolated as left-to-right text. */
 export const formatPhone = (e164: string, language: PortalLanguage): string =>
   isolateLtr(formatPhoneNumber(e164), language);

@@ -20,7 +20,7 @@ export const PLAN = {
   rechargeAmountCents: 2000,
   /** Amounts for a top-up, and choices of the auto-recharge amount. */
   topUpCents: [1000, 2000, 5000, 10_000],
-  /** Whole dollars between these may be added as well. */
+  /** Smallest and largest top-up; owners may add any amount of whole dollars between them. */
   topUpMinCents: 500,
   topUpMaxCents: 100_000,
   rechargeThresholdsCents: [500, 1000, 1500, 2000],
@@ -84,9 +84,9 @@ export const CONCURRENT_CALLS = {
 } as const;
 
 /**
- * Calls that the agent transfers to a phone: each costs us the minutes of a second call. A day is the last 24 hours;
- * new businesses have fewer minutes until `newDays` days after their first payment. An operator may set other minutes
- * for a business.
+ * Calls that the agent transfers to a phone. Each costs us the minutes of a second call. A day is the last 24 hours.
+ * New businesses have fewer minutes until `newDays` days after their first payment. An operator may set another number
+ * of minutes for a business.
  */
 export const TRANSFERS = {
   /** Time limit of a transferred call: the default, the maximum, and the choices of the owner. */
@@ -97,28 +97,31 @@ export const TRANSFERS = {
   newDayMinutes: 60,
   newDays: 30,
   dayMinutes: 600,
-  /** With fewer seconds left of the day's minutes no call is transferred, because it would be cut off immediately. */
+  /**
+   * No call is transferred when fewer seconds of the day's minutes are left, because the call would be cut off
+   * immediately.
+   */
   secondsMin: 60,
-  /** Ringing precedes the transferred call and does not count towards its time limit. */
+  /** How long the phone rings. Ringing does not count towards the time limit of the transferred call. */
   ringSeconds: 20,
 } as const;
 
 /**
- * Calls that we place to call a customer back: a phone of the team rings, then the customer's. A placed call may be
- * answered until `placeSeconds` after the request, so that no call comes long after its request. The minutes count
- * as those of transfers.
+ * Calls that we place to call a customer back: a phone of the team rings, then the customer's. The team's phone may be
+ * answered until `placeSeconds` after the request, so that no call comes long after its request. The minutes count as
+ * those of transfers.
  */
 export const CALL_BACKS = {
   placeSeconds: 60,
   staffRingSeconds: 25,
   customerRingSeconds: 30,
-  /** The time to press the key that a voicemail does not press. */
+  /** The time in which the answering person must press a key. A voicemail presses none. */
   keySeconds: 10,
   minutes: 30,
 } as const;
 
 /**
- * Limits on bookings by the agent, after which it takes a message instead. Open appointments have not begun yet. A
+ * Limits on bookings by the agent, after which it takes a message instead. Appointments are open until they begin. A
  * customer is new until an appointment was completed or their entry is `newCustomerDays` days old.
  */
 export const AGENT_BOOKINGS = {

@@ -1,4 +1,4 @@
-/** The languages that reports are written in: a printed page has no Arabic yet. */
+/** The languages in which reports are written. Arabic is missing, because printed pages do not support it yet. */
 export const REPORT_LANGUAGES = ['en', 'fr'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 

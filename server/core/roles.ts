@@ -31,7 +31,7 @@ export function roleGrants(role: Role, access: Access): boolean {
   return GRANTS[role].some((grant) => grant === access || `${grant}${ONBOARDING}` === access);
 }
 
-/** True when a user without a verified email address may call it. */
+/** True when a user without a verified email address may call the procedure. */
 export function allowsUnverified(access: Access): boolean {
   return access === 'public' || access.endsWith(ONBOARDING);
 }
@@ -44,20 +44,24 @@ export function maySeeMoney(role: Role): boolean {
 }
 
 /**
- * The limit of a list that was requested without one: none for roles that may also export it, one page for other roles.
+ * The requested limit of a list. Without one, roles that may also export the list get all of it, and other roles get
+ * one page.
  */
 export function listLimit(role: Role, limit: number | undefined): number | undefined {
   return limit ?? (roleGrants(role, 'manage') ? undefined : PAGE_LIMIT_MAX);
 }
 
-/** Closing days and hours, moving and reopening them: `appointments.book` and `.update` check this for closed time. */
+/**
+ * True for roles that may close days and hours, and move and reopen them: `appointments.book` and `.update` check this
+ * for closed time.
+ */
 export function mayCloseTime(role: Role): boolean {
   return roleGrants(role, 'manage');
 }
 
 /**
- * Listening to recordings of whole calls. Voice messages for the business are audible to every member who may read
- * them.
+ * True for roles that may listen to recordings of whole calls. Every member who may read voice messages may also listen
+ * to them.
  */
 export function mayPlayCallRecordings(role: Role): boolean {
   return roleGrants(role, 'manage');

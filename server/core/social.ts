@@ -1,4 +1,4 @@
-/** Sign-in providers other than email and password, in the order of the screens. */
+/** Sign-in providers other than email and password, in the order in which the screens show them. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 

@@ -1,10 +1,13 @@
 /**
- * Characters that a voice cannot speak and that XML 1.0, PostgreSQL or JSON of a socket cannot carry: control
- * characters except tab and line ends, halves of surrogate pairs, and the two non-characters that XML excludes.
+ * Characters that a voice cannot speak and that XML 1.0, PostgreSQL or JSON messages cannot carry: control characters
+ * except tab and line ends, halves of surrogate pairs, and the two non-characters that XML excludes.
  */
 const UNSPEAKABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
-/** The text without characters that end a call or lose a turn: one U+0001 in TwiML is an error of the whole document. */
+/**
+ * The text without characters that would end a call or lose a turn. A single U+0001 makes a whole TwiML document
+ * invalid.
+ */
 export const toSpokenText = (text: string): string => text.replace(UNSPEAKABLE, '');
 
 /** The first characters of a text, never half of a surrogate pair. */

@@ -1,6 +1,6 @@
 import type { PortalLanguage } from './portal-language.ts';
 
-/** Formats of a day or a time, from the complete instant to the day of the month. */
+/** Names of formats for days and times, from a complete instant down to the day of the month. */
 export type TimeFormat =
   | 'instant'
   | 'longDateTime'
@@ -16,7 +16,7 @@ export type TimeFormat =
   | 'hour'
   | 'shortTime';
 
-/** The patterns of `formatWall` of each language. English is documented. */
+/** The patterns for `formatWall` in each language. The English ones are documented. */
 export const TIME_PATTERNS: Record<PortalLanguage, Record<TimeFormat, string>> = {
   en: {
     instant: 'MMM d, yyyy h:mm a',

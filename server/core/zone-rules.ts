@@ -10,7 +10,9 @@ export type ZoneRules = {
   changes: ZoneChange[];
 };
 
-/** The instants for which the server loads rules: all that can be booked (compute-booked-span.ts). */
+/**
+ * The instants for which the server loads rules. They include every time that can be booked (compute-booked-span.ts).
+ */
 export const ZONE_WINDOW = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2101, 0, 1) };
 
 /** A browser gets rules for this many years before and after today. */
@@ -55,8 +57,8 @@ export function offsetSecondsAt(zone: string, at: number): number {
 }
 
 /**
- * Like `offsetSecondsAt`, by the given rules. Outside their window the first or last year of the window repeats: the
- * instant is moved into the window by whole weeks, as near as possible to whole years.
+ * Like `offsetSecondsAt`, but with the given rules. Outside the window of the rules, its first or last year repeats:
+ * the instant is moved into the window by whole weeks, as near as possible to whole years.
  */
 export function offsetOf(rules: ZoneRules, at: number): number {
   const instant = shiftIntoWindow(rules, at);
@@ -76,7 +78,10 @@ function shiftIntoWindow({ from, to }: ZoneRules, at: number): number {
   return Math.min(Math.max(at < from ? at + shift : at - shift, from), to - 1);
 }
 
-/** The part of a zone's rules that a browser needs: three years each way. Null for a zone unknown to PostgreSQL. */
+/**
+ * The part of a zone's rules that a browser needs: three years before and after `now`. Null for a zone unknown to
+ * PostgreSQL.
+ */
 export function rulesAround(zone: string, now: Date): ZoneRules | null {
   const rules = installed.get(zone);
   if (!rules) return null;
@@ -85,7 +90,10 @@ export function rulesAround(zone: string, now: Date): ZoneRules | null {
   return { zone, from, to, changes: [{ at: from, offsetSeconds: offsetOf(rules, from) }, ...changes] };
 }
 
-/** Midnight (UTC) of the same day this many years later: the rules do not change during the day. */
+/**
+ * Midnight (UTC) of the same day this many years later. Midnight is exact enough, and keeps the rules the same during a
+ * day.
+ */
 function yearsFrom(now: Date, years: number): number {
   return Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate());
 }

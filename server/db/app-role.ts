@@ -4,22 +4,22 @@ import pg from 'pg';
 const SCRAM_ROUNDS = 4_096;
 const WRONG_PASSWORD = '28P01';
 const NO_SUCH_ROLE = '28000';
-/** The schema of BullMQ's tables, which exist when the product runs without Redis. */
+/** The PostgreSQL schema that holds BullMQ's tables when the product runs without Redis. */
 const QUEUE_SCHEMA = 'bullmq';
 /**
- * The role of the running product only reads these: tables that only migrations fill, and the clock, which only the
- * sandbox changes, under the owner's role.
+ * Tables that the role of the running product may only read. Only migrations fill them, except for the clock: only the
+ * sandbox changes the clock, under the owner's role.
  */
 const READ_ONLY = ['schema_migrations', 'schema_functions', 'languages', 'language_voices', 'app_clock'];
 
-/** The name and the password of a URL to a database. */
+/** The user name and password in a database URL. */
 export type Role = { name: string; password: string };
 
 /**
- * Grants the role of `appUrl` what running the product needs and nothing else: it is not a superuser, owns nothing,
- * reads and writes rows, and only inserts into append-only tables. Creates the role if it is missing. Tables of later
- * migrations are granted by the owner's default privileges and again by this function. A second run changes nothing.
- * Throws for a role that could do more: an owner of tables, a superuser, or a member of the owner.
+ * Grants the role of `appUrl` only the rights that the running product needs. The role is no superuser and owns
+ * nothing. It reads and writes rows, but only inserts into append-only tables. Creates the role if it is missing.
+ * Tables of later migrations are granted by the owner's default privileges and again by this function. A second run
+ * changes nothing. Throws for a role that could do more: an owner of tables, a superuser, or a member of the owner.
  */
 export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   const role = roleOf(appUrl);

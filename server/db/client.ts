@@ -8,7 +8,10 @@ export type Db = PrismaClient;
 export type PrismaQueries = Prisma.TransactionClient;
 
 const PROVIDER = 'postgres' as const;
-/** Longer than PostgreSQL lets our transactions idle (pool.ts): Prisma never ends one by its own time limit. */
+/**
+ * Prisma's time limit for a transaction. Longer than PostgreSQL lets our transactions idle (pool.ts), so that Prisma
+ * never ends a transaction by its own limit.
+ */
 const TRANSACTION_MS = 60_000;
 
 /** The connection that Prisma gets for its next interactive transaction. */
@@ -16,8 +19,9 @@ const transactionConnection = new AsyncLocalStorage<pg.ClientBase>();
 let pendingUses = 0;
 
 /**
- * Provides this connection to Prisma while Prisma begins a transaction: only then does Prisma request a connection.
- * While AsyncLocalStorage is enabled, hooks run for every promise of the process, and a read takes a sixth longer.
+ * Provides this connection to Prisma while Prisma begins a transaction, the only time at which Prisma requests one.
+ * AsyncLocalStorage is disabled afterwards: while it is enabled, hooks run for every promise of the process, and a read
+ * takes a sixth longer.
  */
 async function withTransactionConnection<Result>(
   connection: pg.ClientBase,
@@ -32,7 +36,7 @@ async function withTransactionConnection<Result>(
   }
 }
 
-/** Carries an error of PostgreSQL through Prisma, which would otherwise replace its code. */
+/** Carries an error of PostgreSQL through Prisma, which would otherwise replace the error's code. */
 class QueryFailed extends Error {}
 
 /** Waits for a query of Prisma. An error of the driver reaches the caller as `pg` threw it, as with a statement. */

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL type and its JavaScript value. `postgres` names the types that a column or parameter may have, `words`
- * the only texts that it may hold; tests/integration/statements.test.ts compares both with the migrated database.
- * `Value` exists only for the compiler.
+ * A PostgreSQL type and its JavaScript value. `postgres` names the types that a column or parameter may have. `words`
+ * lists the only texts that it may hold. tests/integration/statements.test.ts compares both lists with the migrated
+ * database. `Value` exists only for the compiler.
  */
 export type ColumnType<Value> = {
   readonly postgres: readonly string[];
@@ -51,7 +51,10 @@ export const day = column<string>({ postgres: ['date'], isValid: isText });
 /** Any JSON; a parameter is written by JSON.stringify. */
 export const json = jsonOf<unknown>();
 
-/** JSON of a known shape that only our code writes. Nothing validates it, so parse JSON from outside instead. */
+/**
+ * JSON of a known shape that only our code writes. The value is not validated, so do not use this type for JSON from
+ * outside.
+ */
 export function jsonOf<Value>(): Required<Value> {
   return column<Value>({
     postgres: ['jsonb', 'json'],

@@ -127,7 +127,7 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
 
 type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<Options, 'inspect'>;
 
-/** The pool or a transaction, for statements and for Prisma: every runner needs one. */
+/** Sends statements and Prisma queries to the pool or to a transaction. Every runner needs one. */
 export type Session = { send: Send; runPrisma: RunPrisma; origin?: RequestOrigin | undefined };
 
 /** The database over the given connections. */

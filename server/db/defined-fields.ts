@@ -1,11 +1,11 @@
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 /**
- * The fields of a change that were sent. Prisma's types refuse `undefined`, because a condition without a value matches
- * every row; in data an absent field stays as it is.
+ * The fields of a change that are not undefined. Prisma's types refuse `undefined`, because a condition with an
+ * undefined value would match every row. A field that is absent from the change keeps its stored value.
  */
 export function definedFields<Fields extends object>(fields: Fields): Defined<Fields> {
-  // The remaining values are those of `fields` that are not undefined.
+  // The cast is safe: the filter removed every undefined value.
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Defined<Fields>;

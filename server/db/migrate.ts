@@ -20,21 +20,20 @@ const RECORDS = `
     applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`;
 
 /**
- * Brings a database to the schema of `files`: applies the missing migrations, and every function whose file
- * differs from the applied one. All in one transaction, one process at a time (advisory lock): a failure
- * changes nothing. A second run does nothing. Returns the names of what it applied, functions as `name()`.
+ * Brings a database to the schema of `files`: applies the missing migrations, and every function whose file differs
+ * from the applied one. Everything runs in one transaction, so a failure changes nothing. An advisory lock admits one
+ * process at a time. A second run does nothing. Returns the names of what it applied, functions as `name()`.
  *
- * Order: functions that the database does not have yet, since defaults, generated columns and constraints of
- * new tables may call them; the migrations; then all changed functions. Bodies are not checked when a
- * function is created (check_function_bodies), since they may name tables that are created later; a test
- * checks them with PostgreSQL against the whole schema.
+ * Order: first functions that the database does not have yet, since defaults, generated columns and constraints of new
+ * tables may call them. Then the migrations, and last all changed functions. Bodies are not checked when a function is
+ * created (check_function_bodies), since they may name tables that are created later; a test checks them with
+ * PostgreSQL against the whole schema.
  *
- * A function's arguments or result cannot be replaced in place: the changed file needs a new migration with
- * `DROP FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a
- * migration, too.
+ * A function's arguments or result cannot be replaced in place: the changed file needs a new migration with `DROP
+ * FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a migration, too.
  *
- * Throws for an applied migration that differs from its file, a migration or function of another version, and
- * a function with two signatures.
+ * Throws for an applied migration that differs from its file, a migration or function of another version, and a
+ * function with two signatures.
  */
 export async function migrate(databaseUrl: string, files?: SchemaFiles): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());
@@ -69,8 +68,8 @@ const everApplied = ofNoBusiness({
 });
 
 /**
- * Migrations, and functions as `name()`, of this version that were never applied to a database. A newer database lacks
- * nothing, so the previous version still starts on it during a deployment.
+ * Migrations of this version, and its functions as `name()`, that were never applied to the database. A database of a
+ * newer version lacks nothing, so the previous version still starts on it during a deployment.
  */
 export async function missingFromSchema(db: SharedRunner, files?: SchemaFiles): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());
@@ -86,7 +85,7 @@ export async function missingFromSchema(db: SharedRunner, files?: SchemaFiles): 
   ];
 }
 
-/** The first column of each row with its second. */
+/** Maps the first column of each row to the second. */
 async function readMap<Value>(client: pg.ClientBase, sql: string): Promise<Map<string, Value>> {
   const { rows } = await client.query<[string, Value]>({ text: sql, rowMode: 'array' });
   return new Map(rows);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../core/errors.ts';
 
-/** A text of a cursor, without NUL, which PostgreSQL cannot compare. */
+/** A text in a cursor. NUL is refused, because PostgreSQL cannot compare a text that contains it. */
 export const placeText = z.string().refine((text) => !text.includes('\0'));
 
 /**

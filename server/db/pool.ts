@@ -45,8 +45,9 @@ export function createPool(databaseUrl: string, size: number, log: Logger): pg.P
     idle_in_transaction_session_timeout: 15_000,
     types,
   });
-  // The pool does not watch a client that is checked out. Without a listener of its own, losing it between two
-  // statements of a transaction would end the process. Only the reason is logged, not the attached client.
+  // The pool does not handle errors of a client that is checked out. Without this listener, losing such a client
+  // between two statements of a transaction would end the process. The log contains only the reason, not the client
+  // that is attached to the error.
   pool.on('connect', (client) =>
     client.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection was lost')),
   );

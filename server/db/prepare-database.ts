@@ -32,8 +32,8 @@ export async function prepareDatabase(config: Addresses): Promise<string[]> {
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     await runMigrations(client);
-    // Creates the sequences of job numbers. BullMQ would create one at the first job of a queue, which the product's
-    // role may not.
+    // Creates the sequences of job numbers now. BullMQ would create each at the first job of its queue, but the
+    // product's role may not create sequences.
     for (const queue of [...QUEUE_NAMES, TIMER_QUEUE]) {
       const { rows } = await client.query<{ name: string }>(
         `SELECT format('bullmq.%I', bullmq.job_id_seq_name($1)) AS name`,

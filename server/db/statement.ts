@@ -13,7 +13,7 @@ export type RowOf<Of> = Of extends Statement<Scope, Shape, infer Row> ? Values<R
 /** Whose rows a statement may touch. */
 export type Scope = 'business' | 'every business' | 'no business';
 
-/** A prepared statement: PostgreSQL plans `text` once a connection, under `name`, with `order` as $1, $2, … */
+/** A prepared statement: PostgreSQL plans `text` once per connection, under `name`, with `order` as $1, $2, … */
 export type Statement<Whose extends Scope, Params extends Shape, Row extends Shape> = {
   readonly scope: Whose;
   readonly name: string;
@@ -43,7 +43,7 @@ type Spec<Params extends Shape, Row extends Shape> = {
   isPipelined?: boolean;
 };
 
-// biome-ignore lint/complexity/noBannedTypes: a statement without parameters, or without columns, has none: {}
+// biome-ignore lint/complexity/noBannedTypes: `{}` is the type of no parameters or no columns
 type None = {};
 
 const statements = new Map<string, AnyStatement>();
@@ -79,12 +79,15 @@ export function ofNoBusiness<const Params extends Shape = None, const Row extend
   return define('no business', spec);
 }
 
-/** Throws while its module is loaded: for a parameter that is unknown or unused, and for a duplicate name. */
+/**
+ * Throws an error for a parameter that is unknown or unused, and for a duplicate name, while the declaring module is
+ * loaded.
+ */
 function define<Whose extends Scope, Params extends Shape, Row extends Shape>(
   scope: Whose,
   spec: Spec<Params, Row> & { because?: string },
 ): Statement<Whose, Params, Row> {
-  // Both type parameters default to the empty shape, which is what an absent value means.
+  // The casts are safe: both type parameters default to the empty shape when the value is absent.
   const { name, params = {} as Params, row = {} as Row, because, isPipelined = false } = spec;
   const known = new Set([...(scope === 'business' ? ['business'] : []), ...Object.keys(params)]);
   const order: string[] = [];

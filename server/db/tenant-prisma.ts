@@ -54,8 +54,9 @@ type Operation = keyof typeof OPERATIONS;
 type Read = { [Name in Operation]: (typeof OPERATIONS)[Name] extends 'read' ? Name : never }[Operation];
 
 /**
- * Every relation between models: to many child rows, or to the one parent row. The compiler requires an entry for each.
- * The business is part of its foreign key (a test compares), so linked rows belong to the same business.
+ * Every relation between models. `many` leads to child rows, `one` to the parent row. The compiler requires an entry
+ * for each relation. Each foreign key includes the business (checked by a test), so linked rows belong to the same
+ * business.
  */
 const RELATIONS: RelationsOfModels = {
   service: { translations: { to: 'many', model: 'serviceTranslation' } },
@@ -81,7 +82,7 @@ type WithoutBusiness<Input> = Input extends Value
     : { [Key in keyof Input as Key extends 'businessId' ? never : Key]: WithoutBusiness<Input[Key]> };
 
 type ArgsOf<Name extends Model, Of extends Operation> = WithoutBusiness<Operations<Name>[Of]['args']>;
-// biome-ignore lint/complexity/noBannedTypes: `{}` extends exactly what has no required property
+// biome-ignore lint/complexity/noBannedTypes: `{}` extends exactly the types without a required property
 type QueryArgs<Args, Allowed> = {} extends Allowed ? [args?: Args] : [args: Args];
 type Query<Name extends Model, Of extends Operation> = <const Args extends ArgsOf<Name, Of>>(
   ...args: QueryArgs<Types.Public.Exact<Args, ArgsOf<Name, Of>>, ArgsOf<Name, Of>>
@@ -134,7 +135,7 @@ export function tenantModels(businessId: number, runPrisma: RunPrisma): TenantMo
   return byName(MODEL_NAMES, queries) as TenantModels;
 }
 
-/** The arguments of an operation, restricted to rows of the business. A business that they name is replaced. */
+/** The arguments of an operation, restricted to rows of the business. A business named in the arguments is replaced. */
 export function bindToBusiness(model: string, operation: string, args: Fields, businessId: number): Fields {
   const isCreate = operation.startsWith('create');
   const { data, create, update } = args;
@@ -192,8 +193,8 @@ const mapFields = (fields: Fields, map: (value: unknown, name: string) => unknow
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value, name)]));
 
 /**
- * A row to write. A new row gets the business, unless a parent that is written or connected with it sets it through the
- * foreign key. An existing row keeps its business.
+ * A row to write. A new row gets the business of the client. When a parent is written or connected with the row, its
+ * foreign key sets the business instead. An existing row keeps its business.
  */
 function bindData(model: string, data: Fields, businessId: number, isNew: boolean): Fields {
   const relations = relationsOf(model);

@@ -5,7 +5,10 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 const ATTEMPTS_MAX = 5;
-/** SQLSTATE classes: the connection, the server's resources, an operator or one of our limits ended it. */
+/**
+ * SQLSTATE classes of a query that failed because of its connection, the server's resources, an operator or one of our
+ * limits.
+ */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
 /**
  * Node's error codes for an unreachable server. For a host with several addresses the error has no message, only a
@@ -23,7 +26,7 @@ const NETWORK_CODES = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * Prisma's code for a transaction that it did not begin in time. Other errors reach callers as the driver threw them
+ * Prisma's code for a transaction that could not begin in time. All other errors reach callers as the driver threw them
  * (`withDriverErrors`).
  */
 const PRISMA_TRANSACTION_LATE = 'P2028';
@@ -84,7 +87,7 @@ export function isConnectionLost(error: unknown): boolean {
   return NETWORK_CODES.has(String(error.code));
 }
 
-/** True when a text held a NUL, which PostgreSQL stores nowhere: the sender's mistake, not ours. */
+/** True when a text contained a NUL, which PostgreSQL cannot store. The sender of the text caused the error. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE;
 }

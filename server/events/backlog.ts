@@ -45,7 +45,7 @@ const lastLedgerCheck = ofNoBusiness({
     FROM ledger_checks ORDER BY id DESC LIMIT 1`,
 });
 
-/** Results of the last reconciliation with Stripe; no row before the first one. */
+/** Results of the last reconciliation with Stripe; no row before the first. */
 const lastPaymentCheck = ofNoBusiness({
   name: 'payment_reconciliations.last',
   row: { differences: int, unknown_intents: int },
@@ -89,7 +89,7 @@ const requestsWaiting = ofEveryBusiness({
     FROM refund_requests WHERE outcome IS NULL`,
 });
 
-/** Seconds since the oldest unfinished number order and the oldest unfinished number release; 0 without one. */
+/** Age in seconds of the oldest unfinished number order, and of the oldest unfinished number release; 0 without one. */
 const numbersWaiting = ofEveryBusiness({
   name: 'numbers.waiting',
   because: 'operators monitor the whole product',

@@ -7,22 +7,28 @@ const rechargeId = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const instant = z.iso.datetime({ offset: true });
 const rowId = z.number().int();
-/** `occasion` names the day and the limit, so that each limit causes one event per day. */
+/**
+ * The data of a spending event. `occasion` names the day and the limit, so that each limit causes one event per day.
+ */
 const spending = z.object({ occasion: z.string(), kind: z.enum(SPENDING_KINDS), limitCents: cents });
 /** Reason of a change of a number: a request, or an unpaid fee. */
 const numberReason = z.enum(['requested', 'unpaid']);
 
 /**
- * Every event of the outbox: a past fact, written in the transaction that made it true; reactions are in
- * worker/reactions.ts. A verb queues a mail itself only if it alone has the contents (a link's token, the origin of the
- * request) or must know immediately whether the mail may be sent (limits of mails to customers).
+ * Every event of the outbox: a fact, written in the transaction that makes it true. Reactions are in
+ * worker/reactions.ts. Most mails are reactions. A function of a module queues a mail itself in two cases: only the
+ * function has its contents (a link's token, the origin of the request), or it must know immediately whether the mail
+ * may be sent (limits on mails to customers).
  */
 export const EVENTS = {
   /** The balance fell through the threshold (SQL: apply_call_events, charge_due_periods). */
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
-  /** The first call since the last credit that was refused for lack of balance (SQL: begin_call). */
+  /** Lack of balance refused a call for the first time since the last credit (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
-  /** 80 % of the daily spending limit is used, or all of it and a first call was refused (SQL: count_spending). */
+  /**
+   * `near`: 80 % of the daily spending limit is used. `reached`: all of it is used, and a call was refused for the
+   * first time (SQL: count_spending).
+   */
   'spending.near': spending,
   'spending.reached': spending,
   /** A payment was credited and its owners receive receipts by mail. */
@@ -36,8 +42,8 @@ export const EVENTS = {
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
   /**
-   * A refused card. Contains the next attempt, or that auto-recharge is now off; neither if it was off
-   * before.
+   * A card was refused. `nextTryAt` is the next attempt, if any. `isOff` is true when this refusal turned auto-recharge
+   * off.
    */
   'recharge.declined': z.object({
     rechargeId,
@@ -46,9 +52,9 @@ export const EVENTS = {
     isOff: z.boolean(),
     nextTryAt: z.iso.datetime().nullable(),
   }),
-  /** The bank requires authentication by the owner; no automatic charge happens until then. */
+  /** The bank requires authentication by the owner. Automatic charges stop until then. */
   'recharge.paused': z.object({ rechargeId, amountCents: cents, card }),
-  /** A limit prevented a recharge (SQL: open_recharge). */
+  /** A limit prevented a recharge, and no charge was made (SQL: open_recharge). */
   'recharge.refused': z.object({
     occasion: z.string(),
     limit: z.enum(['daily_limit', 'monthly_cap']),
@@ -56,22 +62,22 @@ export const EVENTS = {
     capCents: cents,
     usedCents: cents,
   }),
-  /** The refund that an owner had requested was made, with this amount. */
+  /** A refund that an owner had requested was made; `amountCents` is the refunded amount. */
   'money_back.refunded': z.object({ requestId: rowId, amountCents: cents }),
   /** The refund request was declined; `answer` is the reply of support. */
   'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
   /**
-   * A balance is below zero: the first step of dunning (SQL: start_dunning). Active numbers go on hold from `holdFrom` on
-   * and numbers are released from `releaseFrom` on; null where the business has no such number.
+   * A balance is below zero: the first step of dunning (SQL: start_dunning). From `holdFrom` on active numbers go on
+   * hold; null without active numbers. From `releaseFrom` on numbers are released; null without numbers.
    */
   'fee.unpaid': z.object({
     stepId: rowId,
     balanceCents: cents,
     holdFrom: instant.nullable(),
-    // Absent in events of releases before December 2026.
+    // Absent in events written by releases before December 2026.
     releaseFrom: instant.nullable().default(null),
   }),
-  /** These numbers go on hold at the end of their cycles, the first one at `holdAt` (SQL: dun_business). */
+  /** The named numbers go on hold at the end of their cycles, the first one at `holdAt` (SQL: dun_business). */
   'hold.announced': z.object({
     stepId: rowId,
     balanceCents: cents,
@@ -102,23 +108,23 @@ export const EVENTS = {
     reason: numberReason,
     holdFeeCents: cents,
   }),
-  /**
-   * The balance has been below zero for this many days; the numbers are released at `releaseAt` (SQL: dun_business).
-   */
+  /** The balance has been below zero for `day` days; the numbers are released at `releaseAt` (SQL: dun_business). */
   'release.warned': z.object({
     stepId: rowId,
     balanceCents: cents,
     day: z.union([z.literal(30), z.literal(60), z.literal(85)]),
     releaseAt: instant,
   }),
-  /** A number was released by the business and must be released at the provider (SQL: release_number). */
+  /** A number was released by the business and must still be released at the provider (SQL: release_number). */
   'number.released': z.object({
     phoneNumberId: rowId,
     number: z.string(),
     phoneSid: z.string().nullable(),
     reason: numberReason,
   }),
-  /** A caller left a message. Its words are read when the mail is written, because they may be erased before. */
+  /**
+   * A caller left a message. The mail's writer reads its text from the database, because the text may be erased before.
+   */
   'message.left': z.object({ messageId: rowId }),
   /** A user verified their email address. */
   'email.verified': z.object({ userId: z.number().int() }),
@@ -165,6 +171,6 @@ type StoredEvent = { name: string; payload: unknown; correlationId: string };
  */
 export function parseEvent({ name, payload, correlationId }: StoredEvent): DomainEvent {
   if (!isEventName(name)) throw new Error(`unknown event ${name}`);
-  // The payload type of the event is inferred from the schema under this name.
+  // The cast is safe: `payload` was parsed with the schema of this name.
   return { name, payload: EVENTS[name].parse(payload), correlationId } as DomainEvent;
 }

@@ -3,7 +3,7 @@ import type { SystemDb, SystemTx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/transaction.ts';
 import { type DueTable, recordFailure } from './due-rows.ts';
 
-/** Metric and log names for failures of a table's rows. */
+/** The table of due rows, and the log messages for their failures. */
 type DueRows = {
   table: DueTable;
   /** Logged as a warning at each failure; without it, only dead letters are logged. */
@@ -41,14 +41,14 @@ async function noteFailure(
 type LeasedRows<Row> = DueRows & {
   /** Leases the next row for longer than the reaction needs, and commits; `undefined` when nothing is due. */
   lease(): Promise<Row | undefined>;
-  /** Returns the outcome as a word. It runs again after a crash, so it must be idempotent. */
+  /** Returns the outcome as a word. Called again after a crash, so a reaction must be idempotent. */
   react(row: Row): Promise<string>;
   markDone(row: Row, outcome: string): Promise<unknown>;
 };
 
 /**
- * For reactions that call a provider: one row after the other, outside any transaction. Returns the number of completed
- * rows.
+ * Consumes rows whose reactions call a provider: one row after the other, outside any transaction. Returns the number
+ * of completed rows.
  */
 export async function consumeLeasedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
@@ -72,8 +72,9 @@ type LockedRows<Row> = DueRows & {
 };
 
 /**
- * For reactions that only write to the database: one row after the other, each in one transaction with its completion
- * mark, so that the effect happens exactly once. Returns the number of completed rows.
+ * Consumes rows whose reactions only write to the database: one row after the other. Each reaction commits in one
+ * transaction with the row's completion mark, so that its effect happens exactly once. Returns the number of completed
+ * rows.
  */
 export async function consumeLockedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
@@ -111,8 +112,8 @@ type BatchedRows = DueRows & {
 };
 
 /**
- * Runs batches until one is not full, which saves a last empty query, or until `batchesMax`, so that a stopping worker
- * can end. A failing batch is halved until the failing rows are isolated.
+ * Runs batches until one is not full, which saves a last empty query. Stops after `batchesMax` batches, so that a
+ * stopping worker can end. A failing batch is halved until the failing rows are isolated.
  */
 export async function consumeBatches(
   deps: ConsumerDeps,

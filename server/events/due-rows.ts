@@ -6,7 +6,7 @@ import { ofEveryBusiness } from '../db/statement.ts';
 export const DUE_TABLES = ['inbox_events', 'outbox_events', 'outgoing_mails'] as const;
 export type DueTable = (typeof DUE_TABLES)[number];
 
-/** A row that failed this often becomes a dead letter and is not retried until an operator replays it. */
+/** A row with this number of failures becomes a dead letter, which is retried only when an operator replays it. */
 const ATTEMPTS_MAX = 8;
 
 /** Builds one value per table of due rows, such as the same statement for each. */
@@ -39,8 +39,8 @@ type Failure = { attempts: number; isDead: boolean };
 
 /**
  * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and becomes a dead letter at its eighth failure (or
- * at `attemptsMax`, for a failure that a retry cannot help). Leaves a row unchanged that was completed meanwhile, and
- * returns `undefined`.
+ * at failure `attemptsMax`, which is lower when retries cannot help). If the row was completed meanwhile, leaves it
+ * unchanged and returns `undefined`.
  */
 export async function recordFailure(
   db: SystemRunner,

@@ -14,8 +14,8 @@ type Waiting<Item, Result> = {
 const BATCH_MAX = 100;
 
 /**
- * `write` gets a batch of at most 100 items; every caller of the batch gets its result or error. At most `concurrency`
- * writes run concurrently.
+ * `write` gets a batch of at most 100 items; each caller with an item in the batch gets the result or the error. At
+ * most `concurrency` writes run concurrently.
  */
 export function createGroupWriter<Item, Result>(
   write: (items: Item[]) => Promise<Result>,

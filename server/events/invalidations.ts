@@ -2,15 +2,16 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { openNotifyChannel } from './notify-channel.ts';
 
-/** Invalidations that arrive together leave together: a burst of charges is one message. */
+/** Invalidations of this period are sent in one message, so that a burst of charges causes only one. */
 const BATCH_MS = 50;
-/** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
+/** Limits the size of a message: PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
 const CHANGES_PER_MESSAGE = 30;
 
 /**
- * `catalogue`: services, hours, languages, phrases, numbers and their orders, knowledge and settings of the receptionist.
- * `calls`: also messages of callers. `team`: members and invitations. `reports`: also their schedules. `sessions`: caches
- * of sessions read them again; browsers do not receive this topic.
+ * What each topic covers. `catalogue`: services, hours, languages, phrases, numbers and their orders, knowledge and
+ * settings of the receptionist. `calls`: also messages of callers. `team`: members and invitations. `reports`: also
+ * their schedules. `sessions`: only for caches in servers, which then read the sessions again; browsers do not receive
+ * it.
  */
 export const LIVE_TOPICS = [
   'balance',
@@ -40,24 +41,28 @@ type Change = z.infer<typeof change>;
 export type InvalidationListener = (topics: readonly LiveTopic[], writer: Writer | null) => void;
 
 /**
- * Publishes what browsers must refetch, after the commit. An invalidation carries no data and may be lost or repeated.
+ * Publishes what browsers must refetch. Call it after the commit. An invalidation carries no data and may be lost or
+ * repeated.
  */
 export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
-  /** The same invalidations, published in the name of a writer. */
+  /** An object that publishes in the name of this writer. */
   causedBy(writer: Writer): Invalidations;
   /** Subscribes to the invalidations of one business until the returned function is called. */
   subscribe(businessId: number, listener: InvalidationListener): () => void;
-  /** Subscribes to every invalidation; `null` instead of a business after a gap, in which any may have been missed. */
+  /**
+   * Subscribes to every invalidation; the business is `null` after a gap in the connection, in which any invalidation
+   * may have been missed.
+   */
   onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
-  /** True while invalidations of other processes arrive. */
+  /** True while the connection that delivers invalidations of other processes is open. */
   isConnected(): boolean;
   close(): Promise<void>;
 };
 
 /**
- * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits).
- * After a gap every listener receives an invalidation of everything.
+ * Sends invalidations between processes over LISTEN/NOTIFY: batched, and never inside a transaction, because NOTIFY
+ * serialises commits. After a gap in the connection every listener receives an invalidation of everything.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();

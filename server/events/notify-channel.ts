@@ -69,7 +69,7 @@ export function openNotifyChannel(
   start();
   return {
     async send(payload) {
-      // A short process, such as an operator's command, sends before it is connected.
+      // Waits for the connection, because a short process such as an operator's command sends before it is connected.
       await opening;
       await client?.query('SELECT pg_notify($1, $2)', [channel, payload]);
     },
@@ -77,7 +77,7 @@ export function openNotifyChannel(
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      // A connection that is still opening would stay open and keep the process alive.
+      // Waits for a connection that is still opening; it would otherwise stay open and keep the process alive.
       await opening;
       await client?.end().catch(() => undefined);
     },

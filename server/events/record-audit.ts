@@ -10,7 +10,9 @@ export type AuditEntry = {
   action: AuditAction;
   /** Id of the action's object, such as `service-7`, an E.164 number or a provider; never a sentence. */
   subject: string;
-  /** Facts beyond the action. No secrets, and no personal data that an erasure would have to find. */
+  /**
+   * Further facts about the action. They contain no secrets, and no personal data that an erasure would have to find.
+   */
   details?: Record<string, string | number | boolean>;
 };
 
@@ -36,8 +38,9 @@ export const AUDIT_EACH = {
 };
 
 /**
- * Records an action in the statement that does it, once for each row of `source`, a CTE of that statement; `subject` is an
- * expression over the row. Like recordAudit, but without another round trip while the action holds locks.
+ * SQL for a CTE in the statement that performs an action. It records the action once for each row of `source`, another
+ * CTE; `subject` is an SQL expression over that row. Unlike `recordAudit`, it needs no further round trip while the
+ * action holds locks.
  */
 export const auditEach = (source: string, subject: string) =>
   `INSERT INTO audit_entries (business_id, actor, action, subject, details, address, device)

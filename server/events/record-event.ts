@@ -13,8 +13,8 @@ const insertEvent = ofBusiness({
 });
 
 /**
- * Records an event for its consumers, in the transaction of its cause. The same event of a business is
- * recorded once. Wake `relay-outbox` after the commit; the timer does so anyway.
+ * Records an event for its consumers, in the transaction of its cause. A repeated event of a business, by its field in
+ * `OCCASIONS`, is recorded once. Wake the job `relay-outbox` after the commit; without that, its timer wakes it later.
  */
 export async function recordEvent<Name extends EventName>(
   tx: TenantTx,

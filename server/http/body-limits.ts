@@ -7,14 +7,14 @@ import { assertAccess } from '../trpc/procedures.ts';
 
 const KIB = 1_024;
 
-/** The largest request body before authentication, and by default. */
+/** The largest request body: the default limit, and the limit before a session is known. */
 export const BODY_BYTES_MAX = 16 * KIB;
-/** The largest body of a batch and of sandbox requests. */
+/** The largest body of a batch and of requests to the sandbox. */
 export const LARGE_BODY_BYTES_MAX = 1_024 * KIB;
 
 /**
- * Procedures with a larger input (files, texts, lists) and their limit in bytes. A test measures the schema of each
- * procedure. Such a body is read only after the session is known and may call the procedure.
+ * Procedures with a larger input (files, texts, lists) and their limit in bytes. A test compares them with the schema
+ * of each procedure. A body above the default limit is read only once a session is known that may call the procedure.
  */
 export const LARGE_INPUTS: Readonly<Partial<Record<ProcedurePath, number>>> = {
   'customers.import': 1_024 * KIB,
@@ -27,15 +27,15 @@ export const LARGE_INPUTS: Readonly<Partial<Record<ProcedurePath, number>>> = {
 
 /**
  * Limits of webhooks. Their signature covers the body, so it is read before the sender is known. No vendor documents a
- * maximum. Twilio's forms and Resend's events take 1 to 4 KiB, with the headers of a SIP call some more. A Stripe event
- * holds an object at most twice (as it is, and what changed) with up to 50 metadata values of 500 characters each: 27
- * KiB in ASCII, 162 KiB if every character is escaped.
+ * maximum. Twilio's forms and Resend's events take 1 to 4 KiB; the headers of a SIP call add some more. A Stripe event
+ * contains an object at most twice (its current state, and its former values) with up to 50 metadata values of 500
+ * characters each: 27 KiB in ASCII, 162 KiB if every character is escaped.
  */
 export const WEBHOOK_BYTES_MAX = { twilio: 64 * KIB, stripe: 512 * KIB, resend: 64 * KIB } as const;
 
 const limits = new Map<string, number>(Object.entries(LARGE_INPUTS));
 
-/** Largest body of these procedures together, because a batch combines their calls. */
+/** The largest body of a batch with these procedures. Their limits add up, because a batch combines their inputs. */
 export function bodyLimitOf(procedures: readonly string[]): number {
   const sum = procedures.reduce((bytes, path) => bytes + (limits.get(path) ?? BODY_BYTES_MAX), 0);
   return Math.min(Math.max(sum, BODY_BYTES_MAX), LARGE_BODY_BYTES_MAX);
@@ -64,7 +64,7 @@ export async function assertBodyMayBeRead(
     const session = await findSession();
     for (const path of procedures) assertAccess(path, session);
   } catch (error) {
-    // An unread body would be parsed as the next request.
+    // Closes the connection. Otherwise the body, which is not read, would be parsed as the next request.
     reply.header('connection', 'close');
     throw error;
   }
@@ -81,7 +81,7 @@ export function limitStream(body: Readable, limit: number): Readable {
       else done(null, chunk);
     },
   });
-  // The reader of the limited body gets the error.
+  // Errors reach the reader of the limited body, so the callback ignores them.
   pipeline(body, limited, () => undefined);
   return limited;
 }

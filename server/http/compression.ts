@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { acceptedEncoding, type Encoding } from './site/accepted-encoding.ts';
 import { appendVary } from './site/served-page.ts';
 
-/** A smaller answer fits into the first packets without compression. */
+/** Smaller answers are not compressed, because they fit into the first packets anyway. */
 const LEAST_BYTES = 1_024;
 const COMPRESSIBLE = /^(application\/([\w.+-]*\+)?(json|xml)|text\/(?!event-stream)|image\/svg)/;
 /**
@@ -21,13 +21,13 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
 };
 
 /**
- * Compresses answers of 1 kB and more with a known length, outside of the event loop. Leaves unchanged: streams
- * including the live stream, compressed content, and answers with a token.
+ * Compresses answers of 1 kB and more with a known length, outside the event loop. Streams (including the live stream),
+ * compressed content and answers with a token stay unchanged.
  */
 export const compression = fp(async (app: FastifyInstance) => {
   app.addHook<unknown>('onSend', async (request, reply, payload) => {
     const encoding = encodingFor(request, reply);
-    // Fastify sends a Response as a stream, piece by piece, which takes longer than to read it here.
+    // Reads a `Response` completely, because Fastify would stream it piece by piece, which takes longer.
     return encoding === undefined && !(payload instanceof Response)
       ? payload
       : encode(reply, payload, encoding);

@@ -6,7 +6,7 @@ import { type Backlog, readBacklog } from '../events/backlog.ts';
 import { TIMERS } from '../jobs/timers.ts';
 import { createBrowserWatch } from '../modules/insight/index.ts';
 
-/** For a scrape, a queue that does not answer within this time, or accepts no job, counts as down. */
+/** Time limit of a scrape for the queue. A queue that does not answer in time, or accepts no job, counts as down. */
 const QUEUE_ANSWER_MS = 2_000;
 
 function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
@@ -24,7 +24,7 @@ function workGauges(registry: Registry) {
     'quantile',
   ]);
   return (backlog: Backlog | undefined) => {
-    // A figure that cannot be read is left out of the metrics, because a stale one would look current.
+    // A figure that cannot be read is left out of the metrics. Its last value would look current.
     for (const one of [rows, age, deadLetters, latency]) one.reset();
     for (const { kind, ...figures } of backlog?.waiting ?? []) {
       rows.set({ kind }, figures.due);
@@ -74,8 +74,8 @@ function lateGauges(registry: Registry) {
 }
 
 /**
- * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. What never ran counts from
- * this process's start.
+ * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. The age of one that never
+ * ran counts from the start of this process.
  */
 function watchGauges(registry: Registry) {
   const heartbeat = gauge(registry, 'schedule_age_seconds', 'Since a timer last ran', ['name']);
@@ -166,8 +166,9 @@ function browserGauge(registry: Registry) {
 }
 
 /**
- * The gauges that are read at each scrape; all but the pool's describe the whole product and are the same on every
- * server. Never throws: what cannot be read is absent, and `database_up` or `queue_up` is 0.
+ * The gauges that are read at each scrape. Only those of the pool describe this process. All others describe the whole
+ * product and are the same on every server. Never throws: a figure that cannot be read is absent, and `database_up` or
+ * `queue_up` is 0.
  */
 export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseLogger) => Promise<void> {
   const [setWork, setWatch, setGround, setBrowser] = [

@@ -34,10 +34,10 @@ function sharedAnswer(check: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /**
- * /healthz: the process is up. /readyz: it can serve; 503 while PostgreSQL is unavailable or its schema is outdated.
- * Without the queue the process is degraded but ready: webhooks are still committed, and charged when the queue
- * returns. Load balancers need only the status; the details are for the inner network and for METRICS_TOKEN. The schema
- * files are read once at startup, and the database is queried at most once a second.
+ * /healthz: the process is up. /readyz: the process can serve requests; 503 while PostgreSQL is unavailable or its
+ * schema is outdated. Without the queue the process is degraded but ready: webhooks are still committed, and charged
+ * when the queue returns. Load balancers need only the status; the details are for the inner network and for
+ * METRICS_TOKEN. The schema files are read once at startup, and the database is queried at most once a second.
  */
 export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const files = await readSchemaFiles();

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts';
 
-/** Inputs of the product are nested at most 6 levels deep, events of vendors at most 12. */
+/** Limit of nesting. Inputs of the product are at most 6 levels deep, events of vendors at most 12. */
 const DEPTH_MAX = 32;
 const KEYS_MAX = 10_000;
 
@@ -20,8 +20,8 @@ function skipString(text: string, start: number): number {
 }
 
 /**
- * Throws `validation_failed` for JSON nested deeper than 32 or with more than 10,000 keys. One pass over the text
- * before it is parsed; syntax errors are left to the parser.
+ * Throws `validation_failed` for JSON nested deeper than 32 or with more than 10,000 keys. Checks the text in one pass
+ * before it is parsed, and leaves syntax errors to the parser.
  */
 export function assertJsonShape(text: string): void {
   let depth = 0;

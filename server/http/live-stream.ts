@@ -8,15 +8,15 @@ import { requireSession, tabIdOf } from './session.ts';
 
 /** Cost of opening a stream in the session's budget; a tab opens one whenever it becomes visible. */
 const STREAM_COST = 3;
-/** Maximum number of open streams of a user on one server; hidden tabs have none. */
+/** Maximum number of open streams of a user on one server. A hidden tab has no stream. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
-/** Retry-After of a refused stream: the user must close a page first. */
+/** Retry-After of a refused stream. It is long, because the user must close a page first. */
 const RETRY_SECONDS = 60;
 
 type LiveMessage = {
   topics: readonly LiveTopic[];
-  /** The procedure with which the receiving tab itself caused the change. */
+  /** Present when the receiving tab itself caused the change: the procedure that it called. */
   own?: string;
 };
 
@@ -25,9 +25,9 @@ function send(reply: FastifyReply, message: LiveMessage): void {
 }
 
 /**
- * One server-sent stream per visible tab with changed topics, never data. A revoked or expired session closes
- * it, immediately on revocation and at the next heartbeat on expiry. A user has ten at most; the next one is
- * `rate_limited`.
+ * The live stream: one server-sent stream per visible tab. It carries the names of changed topics, never data. A stream
+ * closes immediately when its session is revoked, and at the next heartbeat when it expires. A user has ten streams at
+ * most; a further one is refused with `rate_limited`.
  */
 export async function liveStream(
   app: FastifyInstance,
@@ -41,7 +41,8 @@ export async function liveStream(
 
   app.get('/api/live', async (request, reply) => {
     const session = await requireSession(deps, request);
-    // A client that has already disconnected sends no `close` event, so its stream must not be counted.
+    // The connection of this client is already closed and will send no further `close` event. Its stream would be
+    // counted forever.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);
     const streams = perPerson.get(session.userId) ?? 0;

@@ -109,8 +109,7 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 }
 
 /**
- * An example for a union of schemas. Flags get 1, number or text gets the number, all others the first choice that is
- * not null.
+ * An example for one of several schemas: the one with an enum if there is one, otherwise the first that is not null.
  */
 function exampleOfChoice(choices: readonly JsonSchema[], name: string): unknown {
   const real = choices.filter(({ type }) => type !== 'null');
@@ -118,7 +117,10 @@ function exampleOfChoice(choices: readonly JsonSchema[], name: string): unknown 
   return exampleOf(flags ?? real[0] ?? { type: 'null' }, name);
 }
 
-/** Flags get 1, as in the documentation. */
+/**
+ * The example by field name or 1, if the enum contains it; otherwise the first value. Flags thus get 1, as in the
+ * documentation.
+ */
 function exampleOfEnum(values: readonly unknown[], known: unknown): unknown {
   return [known, 1].find((value) => values.includes(value)) ?? values[0];
 }

@@ -13,8 +13,8 @@ import { type MountedRow, restTable } from './rest-table.ts';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * Converts a schema to JSON Schema, for input or output. The schema of the elements is included for a list of
- * `listUpTo`.
+ * Converts a schema to JSON Schema, for input or output. Also includes the schema of the elements of a list made by
+ * `listUpTo`, which zod leaves out.
  */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
@@ -37,7 +37,7 @@ function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
     : undefined;
 }
 
-/** A 2xx answer is the row's shape with `success: true` in front. */
+/** The schema of a 2xx answer: the response schema of the REST row, with `success: true` added. */
 function answerSchema(response: JsonSchema): JsonSchema {
   return {
     allOf: [{ type: 'object', properties: { success: { const: true } }, required: ['success'] }, response],
@@ -63,13 +63,13 @@ function refusals(): Record<string, JsonSchema> {
   return Object.fromEntries(entries);
 }
 
-/** Operation ids are made of method and path (`postCustomersList`), so they are as stable as the paths. */
+/** An operation id is made of method and path (`postCustomersList`), so it changes only when the path does. */
 export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
   const segments = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
   return method.toLowerCase() + segments.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The description of each domain. A test of the document fails for a missing one. */
+/** The description of each domain. A test fails when a domain has none. */
 const TAGS: Readonly<Record<string, string>> = {
   appointments: 'Booking, moving and ending appointments',
   auth: 'Signing up and in, links of mails, social login',
@@ -112,7 +112,7 @@ function operation(row: MountedRow): JsonSchema {
   };
 }
 
-/** The OpenAPI description of every available path, generated from the table that mounts the paths. */
+/** The OpenAPI description of every mounted path, generated from the table that mounts them. */
 export function openApiDocument(
   config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>,
 ): JsonSchema {

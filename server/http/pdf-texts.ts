@@ -8,7 +8,7 @@ import { KNOWLEDGE_LIMITS } from '../modules/agent/knowledge/knowledge.schema.ts
 import { assertAccess } from '../trpc/procedures.ts';
 import { requireSession } from './session.ts';
 
-/** Extracting a text needs the same permission as adding one, and has the same cost. */
+/** The procedure whose permission and cost also apply here: adding a text to the knowledge. */
 const PROCEDURE = 'knowledge.addText';
 
 /**

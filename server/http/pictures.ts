@@ -5,7 +5,7 @@ import { pictureByContent } from '../modules/identity/index.ts';
 
 /**
  * `GET /pictures/{sha256}`: a user's picture from our own origin, for `<img>`, which sends no token. The hash of the
- * content is the key; only the user and their team receive it. The content of an address never changes.
+ * content is the key, and only the user and their team receive it. The content at an address never changes.
  */
 export async function pictures(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { hash: string } }>('/pictures/:hash', async (request, reply) => {

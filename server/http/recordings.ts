@@ -6,14 +6,16 @@ import type { CallBudgets } from '../limits/call-budgets.ts';
 import { findAudible } from '../modules/telephony/index.ts';
 import { requireSession } from './session.ts';
 
-/** Cost of listening in the session's budget, because each request calls the provider. */
+/**
+ * Cost of a request for a recording in the session's budget. It is above 1, because each request calls the provider.
+ */
 const SOUND_COST = 5;
 /** A single byte range, the form that players send. Any other range is ignored, and the whole recording is sent. */
 const RANGE = /^bytes=\d{0,12}-\d{0,12}$/;
 
 /**
  * `GET /api/recordings/{id}/sound`: a recording, or a range of it, streamed from the provider to the bearer of a
- * session. No address works without a session, and the answer is not cached.
+ * session. Requires a session; the answer is not cached.
  */
 export async function recordings(
   app: FastifyInstance,
@@ -34,7 +36,7 @@ export async function recordings(
     const sound = await deps.telephony.openSound(sid, validRange, disconnected.signal);
     if (!sound) throw notFound();
     const { status, headers, body } = sound;
-    // The provider's content type is not trusted, so that a browser never treats the answer as a page.
+    // A fixed content type instead of the provider's, so that a browser never treats the answer as a page.
     reply.code(status).headers({ ...headers, 'content-type': 'audio/wav' });
     reply.header('x-content-type-options', 'nosniff').header('x-robots-tag', 'noindex');
     return reply.send(body);

@@ -25,9 +25,9 @@ import type { TurnSource } from '../modules/telephony/calls/calls.schema.ts';
 const SETUP_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 20_000;
 const FRAMES_A_SECOND_MAX = 20;
-/** Invalid frames after which the socket is closed. */
+/** Number of invalid frames after which the socket is closed. */
 const BAD_FRAMES_MAX = 20;
-/** Frames that wait while the conversation is being opened. */
+/** Maximum number of frames that wait while the conversation is being opened. */
 const WAITING_MAX = 20;
 const CLOSED_FOR_POLICY = 1008;
 const CLOSED_BY_FAULT = 1011;
@@ -39,11 +39,11 @@ type RelaySocket = {
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null if there is none. */
   begin(setup: SetupFrame, channel: VoiceChannel): Promise<CallSession | null>;
-  /** Returns whether a frame is processed; others are skipped. By default all are. */
+  /** Returns whether a frame is processed. All other frames are skipped. By default all are processed. */
   takes?(frame: RelayFrame): boolean;
 };
 
-/** The most unsent bytes of a socket; above it the socket is closed. */
+/** The most unsent bytes of a socket. A socket with more is closed. */
 const WAITING_BYTES_MAX = 262_144;
 const CLOSED_NORMALLY = 1000;
 const CLOSED_GOING_AWAY = 1001;
@@ -57,7 +57,7 @@ const tagOf = (code: LanguageCode): string => languageOf(code).spoken?.tag ?? 'e
 const handoffOf = (reason: EndReason): HandoffReason =>
   reason === 'transfer' || reason === 'restart' ? reason : 'ended';
 
-/** Joins the writes of one event-loop turn into one system call. */
+/** Combines all writes of one turn of the event loop into one system call. */
 function gatherWrites(connection: Socket): () => void {
   let isGathering = false;
   return () => {
@@ -71,7 +71,10 @@ function gatherWrites(connection: Socket): () => void {
   };
 }
 
-/** Speaks to the caller over a socket in Twilio's protocol, and the connection under it. */
+/**
+ * The channel that speaks to the caller over a socket, in Twilio's protocol. `connection` is the TCP connection under
+ * the socket.
+ */
 function createRelayChannel(socket: WebSocket, connection: Socket, log: FastifyBaseLogger): VoiceChannel {
   const gather = gatherWrites(connection);
   const send = (answer: RelayAnswer | TrialAnswer) => {
@@ -97,7 +100,7 @@ function createRelayChannel(socket: WebSocket, connection: Socket, log: FastifyB
       }),
     showSources: (sources) => send({ type: 'sources', sources }),
     end(reason) {
-      // Another socket continues the call. An `end` frame here would end the call there.
+      // When the call was taken over, another socket continues it. An `end` frame on this socket would end the call.
       if (reason !== 'taken_over') send({ type: 'end', handoffData: handoffData(handoffOf(reason)) });
       socket.close(reason === 'restart' ? CLOSED_GOING_AWAY : CLOSED_NORMALLY);
     },
@@ -137,8 +140,8 @@ function startPings(socket: WebSocket): NodeJS.Timeout {
 }
 
 /**
- * Handles one socket from its first frame to its end; no frame can end more than that socket. Subscribes immediately,
- * because earlier frames would be lost.
+ * Handles one socket from its first frame to its end. An invalid or failing frame can end only this socket. Subscribes
+ * to the frames immediately, because earlier frames would be lost.
  */
 export function holdSession({ socket, connection, log, begin, takes = () => true }: RelaySocket): void {
   const isWithinRate = countFrames();

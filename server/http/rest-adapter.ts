@@ -35,9 +35,7 @@ function fieldsOf(request: FastifyRequest): object {
   return { ...(query as object), ...body };
 }
 
-/**
- * Refuses a business id that is not the session's; the error does not reveal whether that business exists.
- */
+/** Refuses a `business_id` other than the session's. The error does not reveal whether that business exists. */
 function assertOwnBusiness(fields: object, context: Context): void {
   const { business_id: claimed } = claimedBusiness.parse(fields);
   if (
@@ -50,19 +48,19 @@ function assertOwnBusiness(fields: object, context: Context): void {
   }
 }
 
-/** Calls a procedure as query or mutation; over REST the row determines the method. */
+/** Calls a procedure, query or mutation. Over REST, the row of the path determines the HTTP method. */
 async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown): Promise<unknown> {
   const procedure = { router: appRouter, path, type: 'query', allowMethodOverride: true } as const;
   const getRawInput = () => Promise.resolve(input);
   try {
     return await callTRPCProcedure({ ...procedure, ctx, getRawInput, signal: undefined, batchIndex: 0 });
   } catch (error) {
-    // The procedure's schema refuses fields of its input, which are translated to the names on the wire.
+    // Errors of the procedure's schema name fields of its input. They are renamed later to the fields of the request.
     throw toAppError(error, ctx.requestId, input);
   }
 }
 
-/** A request whose bearer is a link's token may also carry a session. */
+/** The session of a request. When the bearer is a link's single-use token, the session is sent in another header. */
 const sessionOf = (deps: Deps, row: RestRow, request: FastifyRequest): Promise<Session | null> =>
   resolveSession(deps, row.bearer === 'session' ? bearerOf(request) : sessionTokenOf(request));
 

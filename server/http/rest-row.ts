@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 
-/** Properties of a request that are not fields. */
+/** Properties of a request other than its fields. */
 export type RequestFacts = { bearer: string | undefined };
 
 /**
@@ -20,15 +20,15 @@ export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.Z
    */
   bearer?: 'session' | 'single-use-token';
   /**
-   * REST names of fields that are not the snake_case form of the procedure's name. The key is the whole field path or
-   * its first part.
+   * REST names of fields whose name is not the snake_case form of the procedure's name. The key is the whole field path
+   * or its first part.
    */
   wireNames?: Record<string, string>;
   toInput(wire: z.output<Wire>, facts: RequestFacts): Input;
   toWire(answer: Answer): z.input<Response>;
 };
 
-/** A path without its types: the adapter mounts it without knowing its procedure. */
+/** A path without its types, so that the adapter can mount it without knowing its procedure. */
 export type RestRow = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
@@ -36,13 +36,14 @@ export type RestRow = {
   request: z.ZodType;
   response: z.ZodType;
   bearer: 'session' | 'single-use-token';
-  /** The caller's name of a field of the procedure's input. */
+  /** The REST name of a field of the procedure's input. */
   toWireName(field: string): string;
   handle(fields: unknown, facts: RequestFacts, call: (input: unknown) => Promise<unknown>): Promise<object>;
 };
 
 /**
- * Binds a path to its adapter. `handle` must receive a `call` that runs the procedure with which the path was declared.
+ * Erases the types of a path for the adapter. `handle` must receive a `call` that runs the procedure for which the path
+ * was declared.
  */
 export function restRow<Input, Answer, Wire extends z.ZodType, Response extends z.ZodType>(
   path: RestPath<Input, Answer, Wire, Response>,
@@ -55,7 +56,7 @@ export function restRow<Input, Answer, Wire extends z.ZodType, Response extends 
     toWireName,
     async handle(fields, facts, call) {
       const input = path.toInput(path.request.parse(fields), facts);
-      // The only cast of the adapter. It is safe because the contract connects the path and its procedure.
+      // The only cast of the adapter. It is safe, because `call` runs the procedure for which the path was declared.
       const answer = await call(input).catch((error: unknown) => {
         throw toWireFields(error, toWireName);
       });
@@ -69,7 +70,8 @@ const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${let
 
 /**
  * The REST name of a field: its entry in `names`, otherwise its path in snake_case, so that `firstName` becomes
- * first_name. If only the last part of the path was sent as a field, that part: `what.serviceId` becomes service_id.
+ * first_name. When the request has only a field for the last part of the path, the name is that part: `what.serviceId`
+ * becomes service_id.
  */
 function wireNameOf(field: string, names: Record<string, string>, sent: readonly string[]): string {
   const wireName = names[field];

@@ -41,8 +41,8 @@ const factsSchema = z.object({
 const FACTS = { from: '\n<facts>\n', to: '\n</facts>' };
 
 /**
- * Parses the facts in the instructions for a model (`systemPrompt`), the only source of the emulated provider. The
- * facts follow all text that an owner may have written, so the last ones count. Throws if there are none.
+ * Parses the facts in the instructions for a model (`systemPrompt`). The emulated provider has no other source. The
+ * facts follow all text that an owner may have written, so the last match counts. Throws if there is none.
  */
 export function factsIn(instructions: string): Facts {
   const from = instructions.lastIndexOf(FACTS.from);

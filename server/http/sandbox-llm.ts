@@ -13,7 +13,7 @@ import { answerTranslation } from './sandbox-translations.ts';
 const MAX_TEXT = 100_000;
 /** The longest delay that a test may set. */
 const MAX_DELAY_MS = 60_000;
-/** The default delay of "slow" before the first word. */
+/** The default delay before the first word in the mode `slow`. */
 const SLOW_MS = 3_000;
 
 const text = z.string().max(MAX_TEXT);
@@ -61,12 +61,12 @@ function parseOutput(json: string): JSONValue {
   }
 }
 
-/** Minimum number of letters of a text whose language can be detected reliably. */
+/** Texts with fewer letters are too short to detect their language reliably. */
 const LETTERS_MIN = 12;
 
 /**
- * OpenAI's messages as messages of the receptionist. A tool result finds its tool's name by the id of the call. The
- * language of each text is detected, because the protocol does not carry it.
+ * Converts OpenAI's messages to messages of the receptionist. A tool result contains only the id of its call, which
+ * leads to the tool's name. The language of each text is detected, because the protocol does not carry it.
  */
 function toMessages(messages: readonly Message[], { language, languages }: Facts): DialogueMessage[] {
   const names = new Map<string, string>();
@@ -182,12 +182,13 @@ const NONSENSE: Answer = {
   usage: { prompt: 1, completion: 1 },
 };
 
-/** Four characters count as one token. The result has no price; it only grows with the conversation. */
+/** Letters per token. The count is not billed; it only has to grow with the conversation. */
 const LETTERS_PER_TOKEN = 4;
 const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PER_TOKEN);
 
 /**
- * Id derived from the conversation: the same conversation gives the same id, a later call in it another one.
+ * An id derived from the conversation. The same conversation gives the same id, and a later call in it gets another
+ * one.
  */
 const callId = (prompt: string): string =>
   `call_${createHash('sha256').update(prompt).digest('hex').slice(0, 24)}`;
@@ -219,8 +220,9 @@ async function waitForDisconnect({ raw }: FastifyReply): Promise<void> {
 }
 
 /**
- * Sandbox mode only: a provider of language models over the OpenAI protocol that answers with the deterministic
- * receptionist, and the faults of a provider. A fault is active in this process until another one is set.
+ * Sandbox mode only: an emulated provider of language models. It speaks the OpenAI protocol and answers with the
+ * rule-based receptionist. It can also emulate faults of a provider. A fault stays active in this process until another
+ * one is set.
  */
 export async function sandboxLlm(app: FastifyInstance): Promise<void> {
   let fault: z.infer<typeof faultBody> = { mode: 'none' };

@@ -56,11 +56,14 @@ async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps })
   });
 }
 
-/** Sandbox mode only: the clock, the emulated agent and language model, and everything else forwarded to the emulators' process. */
+/**
+ * Sandbox mode only: routes for the clock, the emulated agent and the emulated language model. Everything else is
+ * forwarded to the emulators' process.
+ */
 export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const config: Config = deps.config;
   if (config.APP_MODE !== 'sandbox') throw new Error('there is no sandbox in live mode');
-  // Transcripts and prompts are large, and this route runs only on a developer's machine.
+  // A larger limit for bodies: transcripts and prompts are long, and this route runs only on a developer's machine.
   app.addHook('onRoute', (route) => {
     route.bodyLimit = LARGE_BODY_BYTES_MAX;
   });

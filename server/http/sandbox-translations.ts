@@ -21,7 +21,7 @@ const task = z.object({
   turns: listUpTo(z.object({ position: z.number(), text: textUpTo(10_000) }), 500),
 });
 
-/** The sentences of the rule-based receptionist that have no slots, by name. */
+/** The sentences of the rule-based receptionist that contain no values, by name. */
 function fixedSentences(code: LanguageCode): Map<string, string> {
   const sentences = phrasebook.speech(code)?.sentences ?? {};
   return new Map(
@@ -31,7 +31,7 @@ function fixedSentences(code: LanguageCode): Map<string, string> {
   );
 }
 
-/** The translation of each known sentence of any language into one language. */
+/** Maps each known sentence of any language to its translation into `target`. */
 function dictionaryOf(target: LanguageCode): Map<string, string> {
   const known = new Map<string, string>();
   const inTarget = fixedSentences(target);
@@ -59,8 +59,8 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * The answer of a model to a request for translations (conversations/recorder/translate-conversation.ts) that knows only the product's
- * own sentences and leaves out every other turn. Undefined for any other request.
+ * The answer of an emulated model to a request for translations (conversations/recorder/translate-conversation.ts). The
+ * model knows only the product's own sentences and leaves out all other turns. Undefined for any other request.
  */
 export function answerTranslation(instructions: string, request: string): string | undefined {
   const [, name] = /^You translate what was said on the telephone into ([^.]+)\./.exec(instructions) ?? [];

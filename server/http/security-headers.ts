@@ -33,8 +33,8 @@ function optionsFor(config: PolicyConfig, inlineScripts: readonly string[] = [])
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
-        // Recordings are fetched with the session and played from memory. Videos replace tours and come from their
-        // configured origins.
+        // Recordings are fetched with the session's token and played from memory. The videos that replace tours come
+        // from their configured origins.
         mediaSrc: ["'self'", 'blob:', ...videoOrigins(config)],
         connectSrc: ["'self'", ...stripe.connect],
         frameSrc: ["'self'", ...stripe.frame],

@@ -15,7 +15,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return token && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
-/** The session sent as X-Session-Token with a bearer of another kind. */
+/** The session sent as X-Session-Token when the bearer is a token of another kind. */
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   const token = request.headers['x-session-token'];
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
@@ -23,13 +23,13 @@ export function sessionTokenOf(request: FastifyRequest): string | undefined {
 
 const TAB_ID = /^[\w-]{1,16}$/;
 
-/** The browser tab that sent a request, by the header of the portal; null for other clients. */
+/** The browser tab that sent a request, from a header that the portal sets; null for other clients. */
 export function tabIdOf(request: FastifyRequest): string | null {
   const tabId = request.headers['x-client-tab'];
   return typeof tabId === 'string' && TAB_ID.test(tabId) ? tabId : null;
 }
 
-/** The session behind a token; revocation acts on the next request (session-reader.ts). */
+/** The session behind a token; a revocation takes effect at the next request (session-reader.ts). */
 export async function resolveSession(deps: Deps, token: string | undefined): Promise<Session | null> {
   if (token === undefined) return null;
   const tokenHash = hashToken(token);

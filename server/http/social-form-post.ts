@@ -13,9 +13,9 @@ const PATHS = {
 };
 
 /**
- * Receives Apple's redirect as a form in a POST, which the portal cannot read: answers 303 to the same path
- * with code, state and error in the query, and stores the name, which Apple sends once, with the sign-in
- * attempt. Reads no cookie, opens no session, and reveals nothing to the sender.
+ * Receives Apple's redirect, a POST with a form, which the portal cannot read. Answers 303 to the same path with code,
+ * state and error in the query. Stores the user's name with the sign-in attempt, because Apple sends it only once.
+ * Reads no cookie, opens no session, and reveals nothing to the sender.
  */
 export async function socialFormPost(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

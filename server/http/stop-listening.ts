@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * On shutdown, stops accepting connections first, so that new ones reach another server while this server hands over
+ * On shutdown, stops accepting connections first. New connections then reach another server while this one hands over
  * its calls. Must be registered before every plugin that waits on close.
  */
 export const stopListening = fp(async (app: FastifyInstance) => {

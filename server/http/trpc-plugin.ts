@@ -22,7 +22,7 @@ import { preferred } from './site/preferred.ts';
 
 /** Maximum number of calls in a batch; larger batches are refused before any lookup. */
 const BATCH_MAX = 20;
-/** Form bodies, which another site can send without a preflight, are not parsed. */
+/** The only content type that is parsed. Another site could send a form body without a preflight. */
 const JSON_TYPE = /^application\/json(\s*;|$)/i;
 
 type Options = FastifyTRPCPluginOptions<AppRouter>;
@@ -31,14 +31,17 @@ function retryAfterOf(cause: unknown): number {
   return cause instanceof AppError ? (cause.details.retryAfterSeconds ?? 0) : 0;
 }
 
-/** The portal sends the language that it shows; other clients get the first language that they accept. */
+/**
+ * The language of a response. The portal sends the language that it shows; for other clients the first accepted
+ * language applies.
+ */
 const languageOf = ({ headers }: FastifyRequest): PortalLanguage =>
   preferred(headers['accept-language'], PORTAL_LANGUAGES) ?? 'en';
 
 type Mounted = { deps: Deps; budgets: CallBudgets };
 
 /**
- * Creates the caller's context after the budget has paid for the whole batch. If the budget is too small, no procedure
+ * Charges the whole batch to the session's budget, then creates the context. If the budget is too small, no procedure
  * of the batch runs.
  */
 async function contextOf(
@@ -56,15 +59,18 @@ async function contextOf(
   return makeContext(deps, request, session, languageOf(request));
 }
 
-/** A decoded text of query or parameters. Their objects in Fastify have no prototype. */
+/**
+ * A text parameter of the path or query, decoded by Fastify; empty if absent. The objects that hold these parameters
+ * have no prototype.
+ */
 const textIn = (fields: unknown, name: string): string => {
   const value = (fields as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 };
 
 /**
- * The procedures of a batch, split in tRPC's way: Fastify decodes the path once to route it, and tRPC decodes it a
- * second time before it splits at the commas. Throws `validation_failed` for a path that cannot be decoded.
+ * The procedures of a batch, computed as tRPC does it: Fastify has decoded the path once to route the request. tRPC
+ * decodes it again, then splits it at the commas. Throws `validation_failed` for a path that cannot be decoded.
  */
 function proceduresOf({ params }: FastifyRequest): string[] {
   try {

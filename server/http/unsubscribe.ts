@@ -18,7 +18,7 @@ p{margin:0 0 16px;overflow-wrap:anywhere}
 button,.link{box-sizing:border-box;display:inline-block;min-height:44px;padding:9px 18px;border:0;border-radius:8px;font:inherit;font-weight:600;cursor:pointer;background:${BRAND_COLOR};color:#fff;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#14151f;color:#e6e8f0}main{background:#1f2130}.brand{color:#91a7ff}}`;
 
-/** `token` is unknown because a parameter that occurs twice is an array. */
+/** `token` has the type unknown, because a repeated parameter is an array. */
 type Route = { Querystring: { token?: unknown } };
 type Sheet = { title: string; text: string; action: string };
 
@@ -46,14 +46,13 @@ function sheetOf(choice: DigestChoice | undefined, language: PortalLanguage): Sh
 }
 
 /**
- * `/unsubscribe?token=…`: turns the daily digest off without signing in (RFC 8058). GET shows a question and
- * changes nothing, because mail programs prefetch links; POST, from the page or from a mail program, turns
- * the mail off. The token is the only credential, so responses are not cached; a token without our signature
- * is 404.
+ * `/unsubscribe?token=…`: turns the daily digest off without signing in (RFC 8058). GET only shows a question, because
+ * mail programs prefetch links. POST, from the page or from a mail program, turns the mail off. The token is the only
+ * credential, so responses are not cached. A token without our signature gets 404.
  */
 export async function unsubscribe(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
-  // Ignores the body: it is empty or "List-Unsubscribe=One-Click", and the URL contains everything.
+  // The body is ignored. It is empty or "List-Unsubscribe=One-Click", and the URL contains all data.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, _body, done) =>
     done(null),
   );

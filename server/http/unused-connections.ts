@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * Browsers open connections before they need them. Node does not count a connection without a request as idle, so
- * closing would wait more than a minute for it: these are destroyed when the server closes. Requests in progress are
- * still finished.
+ * Destroys unused connections when the server closes. Browsers open connections before they need them, and Node does
+ * not count a connection without a request as idle. Closing would therefore wait more than a minute for them. Requests
+ * in progress are still finished.
  */
 export const unusedConnections = fp(async (app: FastifyInstance) => {
   const unused = new Set<Socket>();

@@ -6,15 +6,15 @@ export type PlaceRefusal = 'all' | 'own';
 /** Limits concurrent conversations with visitors of the public site; each conversation occupies one place. */
 export type VisitPlaces = {
   /**
-   * Reason why an address gets no place now: `all` are taken, or its `own` maximum is reached; null when it
-   * gets one.
+   * Why an address gets no place now: `all` places are taken, or the address has reached its `own` maximum. Null when
+   * it gets a place.
    */
   refuse(address: string): PlaceRefusal | null;
-  /** Takes a place. Returns the function that frees it; a second call changes nothing. */
+  /** Takes a place. Returns the function that frees the place; calling it twice has no further effect. */
   take(address: string): () => void;
 };
 
-/** Prevents one address (for IPv6 its /64) from taking all places: it gets two of the ten. */
+/** Limits each address (for IPv6 its /64) to two of the ten places, so that it cannot take all of them. */
 export function createVisitPlaces(): VisitPlaces {
   const countByBlock = new Map<string, number>();
   let open = 0;

@@ -14,7 +14,7 @@ import { holdSession } from './relay-session.ts';
 import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
 
 const CLOSED_GOING_AWAY = 1001;
-/** A closing socket has one second for the close handshake. */
+/** A closing socket gets one second for the close handshake. */
 const SOCKET_OPTIONS = { maxPayload: FRAME_BYTES_MAX, closeTimeout: 1_000 };
 const TOKEN_LENGTH_MAX = 200;
 
@@ -51,7 +51,7 @@ function isSigned({ config, telephony }: Deps, request: FastifyRequest): boolean
   return typeof signature === 'string' && telephony.isSignedForm({ url, signature }, {});
 }
 
-/** Throws `provider_unavailable` while this server holds all the conversations it can, or stops. */
+/** Throws `provider_unavailable` while this server has its maximum of conversations or is stopping. */
 function assertFree(conversations: LiveConversations): void {
   if (conversations.isFull()) throw new AppError('provider_unavailable', 'errors.receptionist.linesBusy');
 }
@@ -59,8 +59,8 @@ function assertFree(conversations: LiveConversations): void {
 const notAllowed = () => new AppError('forbidden', 'errors.request.badSignature');
 
 /**
- * The socket of a call, which Twilio opens and signs, at a URL whose token opens it once for that call only; and the
- * socket of a trial, which a member opens with a single-use token. Any other request gets 403 before the upgrade; 503
+ * Two sockets. Twilio opens and signs the socket of a call; the token in its URL is valid once, for that call only. A
+ * member opens the socket of a trial with a single-use token. Any other request gets 403 before the upgrade, or 503
  * while this server is full or stopping.
  */
 export async function voiceRelay(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {

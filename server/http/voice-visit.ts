@@ -8,7 +8,8 @@ import { createVisitPlaces } from './visit-places.ts';
 const VISIT_PATH = '/voice/visit';
 const LANGUAGE_LENGTH_MAX = 35;
 /**
- * Close codes, because a browser cannot see why an upgrade was refused; web/site/client/hear/hear-it.ts reads them.
+ * Close codes instead of HTTP errors, because a browser cannot see why an upgrade was refused.
+ * web/site/client/hear/hear-it.ts reads them.
  */
 const CLOSED_TWICE = 4409;
 const CLOSED_OFTEN = 4429;
@@ -32,7 +33,7 @@ function languageOfQuery({ raw }: FastifyRequest): string {
  * The socket on which a visitor of the public site talks to the agent of the demo business, as in a call. Refusals are
  * close codes: 4429 after five conversations of an address in an hour, 4409 while two of that address are in progress,
  * 4503 while ten are in progress or this server is full. 404 without a demo business, 403 for a page of another site.
- * Accepts only text.
+ * Accepts only frames with text.
  */
 export async function voiceVisit(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const visits = new WeakMap<FastifyRequest, Visit | Refusal>();
@@ -65,7 +66,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       },
     },
     (socket, request) => {
-      // Checked again, because concurrent connections may have taken the last place since the upgrade.
+      // The limits are checked again, because concurrent connections may have taken the last place since the upgrade.
       const visit = refuse(request) ?? visits.get(request) ?? CLOSED_BUSY;
       if (typeof visit === 'number') return socket.close(visit);
       socket.on('close', places.take(request.ip));

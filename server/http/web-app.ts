@@ -17,7 +17,7 @@ const DIST = path.join(PROJECT_ROOT, 'web/dist');
 const PORTAL = 'index.html';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Paths for machines: an unknown one answers 404 in JSON, never a page. */
+/** Paths for programs. An unknown path below them gets 404 in JSON, never a page. */
 const MACHINE_PATH = /^\/(api|trpc|webhooks|sandbox|assets|metrics|healthz|readyz)(\/|\?|$)/;
 
 type WebAppOptions = Pick<SitePagesOptions, 'foundersLeft'> & {
@@ -26,9 +26,10 @@ type WebAppOptions = Pick<SitePagesOptions, 'foundersLeft'> & {
 };
 
 /**
- * Serves the files of the build, the public site, and the portal's page under each of the portal's paths, in the
- * visitor's language; the browser routes. For a path of both, a browser with a session gets the portal. Files with a
- * hash in their name are cached without limit; pages are revalidated on every request. Any other path gets a 404 page.
+ * Serves the files of the build, the public site and the portal. Each of the portal's paths gets the portal's page in
+ * the visitor's language, and the browser selects the screen. When a site page and a screen have the same path, a
+ * browser with a session gets the portal. Files with a hash in their name are cached without limit; pages are
+ * revalidated on every request. Any other path gets a 404 page.
  */
 export async function webApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const { config, foundersLeft, dist = DIST } = options;

@@ -4,7 +4,10 @@ import { A_DAY } from '../core/iso-day.ts';
 import { textUpTo } from '../core/limited.ts';
 import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
-/** Fields of the documented wire, with the spellings that docs/spec/wire.md accepts. Each yields our own type. */
+/**
+ * Schemas for fields of documented requests, with the spellings that docs/spec/wire.md accepts. Each produces our own
+ * type.
+ */
 
 /** A flag: 1, 0, true or false, as a value or as text. */
 export const flag = z
@@ -20,10 +23,13 @@ export const id = z
   .transform(Number)
   .pipe(z.number().int().nonnegative().max(ID_MAX));
 
-/** Longer than any text that a procedure accepts, so that the error comes from the procedure and names its limit. */
+/**
+ * Length limit of texts here. It is above every limit of a procedure, so that the error comes from the procedure and
+ * names its limit.
+ */
 const TEXT_LENGTH_MAX = 5_000;
 
-/** A text as it was sent; the procedure has its real limit. */
+/** A text as it was sent. The procedure checks its real limit. */
 export const text = textUpTo(TEXT_LENGTH_MAX);
 
 /** Text for which the empty string means "nothing". */
@@ -32,7 +38,7 @@ export const optionalText = text
   .nullish()
   .transform((sent) => sent || undefined);
 
-/** A limit for a list; without it the list is complete. */
+/** The limit of a list. Without it the whole list is returned. */
 export const limit = id
   .pipe(z.number().min(1).max(PAGE_LIMIT_MAX))
   .nullish()
@@ -40,7 +46,7 @@ export const limit = id
 
 export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Dollars of the wire, a number or a numeric text, as whole cents; a fraction of a cent is refused. */
+/** An amount in dollars, as a number or a numeric text. The result is in whole cents. A fraction of a cent is refused. */
 export const dollars = z
   .union([z.number(), textUpTo(12).regex(/^\d{1,9}(\.\d{1,2})?$/)], {
     error: problem('fields.dollars'),

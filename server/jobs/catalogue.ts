@@ -4,10 +4,7 @@ import { z } from 'zod';
 export const SHARD_COUNT = 8;
 export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
-/**
- * One queue per external resource, so that a slow provider delays only its own queue. `bulk` is for jobs that may come
- * by the thousand.
- */
+/** The queues. A slow job delays only its own queue. `bulk` is for jobs that may arrive by the thousand. */
 export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
@@ -34,8 +31,8 @@ type JobDefinition = {
 };
 
 /**
- * Every job of the product: a command, its queue, its payload. A job is a wake-up: it says that rows may be due and
- * carries no facts, so a lost, repeated or late job only changes the time.
+ * Every job of the product: a command, its queue, its payload. A job is a wake-up: it only says that rows may be due. A
+ * lost, repeated or late job therefore only changes when the work is done.
  */
 export const JOBS = {
   'charge-calls': { queue: 'money', payload: shard, everyMs: 5 * SECOND, restMs: 100 },

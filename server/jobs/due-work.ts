@@ -18,8 +18,8 @@ export type Work = {
 };
 
 /**
- * Another worker has the work: the lease of this one ended, or the work was made due again. The transaction must roll
- * back.
+ * The worker no longer holds the work: its lease ended and another worker claimed it, or the work was made due again.
+ * The transaction must roll back.
  */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
@@ -28,7 +28,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** SQL that makes existing work due again and takes it from the worker that has claimed it. */
+/** SQL that makes existing work due again and releases it from the worker that has claimed it. */
 const MAKE_DUE_AGAIN = `due_at = excluded.due_at, leased_until = excluded.leased_until, attempts = 0, lease_id = NULL,
       last_error = NULL, dead_at = NULL`;
 
@@ -51,15 +51,15 @@ type DueWork = {
   /** Seconds of the real clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
   /**
-   * Work that a worker has claimed: `lose` takes it from that worker, and `finish` lets the worker finish it and
-   * changes nothing. The default is `lose`.
+   * What happens to work that a worker has already claimed. `lose` (the default) makes it due again and releases it
+   * from that worker. `finish` changes nothing, so that the worker can finish it.
    */
   current?: 'finish' | 'lose';
 };
 
 /**
- * Makes work due in the caller's transaction, with all its attempts. Work of the same kind and subject becomes due
- * again, even a dead letter. Wake the job of the kind after the commit.
+ * Makes work due in the caller's transaction, with all of its attempts left. Work of the same kind and subject becomes
+ * due again, even a dead letter. Wake the job of the kind after the commit.
  */
 export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
   const { kind, subject, afterSeconds = 0, current = 'lose' } = work;
@@ -68,7 +68,10 @@ export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
   await tx.all(put, { kind, subject: String(subject), dueAt, afterSeconds, isReplacing });
 }
 
-/** SQL that does `putWork` for all rows of `rows`, a name of the WITH before it. The ids of the rows are the subjects. */
+/**
+ * SQL that does the same as `putWork` for each row of `rows`, the name of a preceding CTE. The id of the row is the
+ * subject.
+ */
 export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
   `INSERT INTO due_work (kind, subject, business_id) SELECT '${kind}', ${rows}.id::text, $business FROM ${rows}
     ON CONFLICT (kind, subject) DO UPDATE SET ${MAKE_DUE_AGAIN} WHERE due_work.business_id = $business`;
@@ -140,8 +143,8 @@ const repeat = ofBusiness({
 });
 
 /**
- * Finishes work like `finishWork` and makes it due again with all of its attempts: at a time or after a number of seconds,
- * both by the product's clock.
+ * Finishes work like `finishWork`, and makes it due again with all of its attempts left. `next` is the time or the
+ * number of seconds until then, both by the product's clock.
  */
 export async function repeatWork(tx: TenantTx, work: Work, next: Date | number): Promise<void> {
   const isTime = next instanceof Date;
@@ -176,13 +179,13 @@ const bury = ofBusiness({
     WHERE ${IS_OURS} RETURNING id`,
 });
 
-/** Makes it a dead letter. Throws `LeaseLost`. */
+/** Makes the work a dead letter. Throws `LeaseLost`. */
 export async function buryWork(db: TenantRunner, work: Work, error: unknown): Promise<void> {
   const { id, leaseId } = work;
   if (!(await db.first(bury, { id, leaseId, error: reasonOf(error) }))) throw new LeaseLost(work);
 }
 
-/** True where a worker has the work of this kind on the subject right now, as SQL; `subject` is SQL as well. */
+/** SQL that is true while a worker holds the work of this kind on the subject. `subject` is SQL as well. */
 export const isClaimed = (kind: WorkKind, subject: string): string =>
   `EXISTS (SELECT FROM due_work w WHERE w.business_id = $business AND w.kind = '${kind}' AND w.subject = ${subject}::text
      AND w.lease_id IS NOT NULL AND w.leased_until > clock_timestamp())`;

@@ -39,7 +39,7 @@ export type TimerQueue = {
   getJobSchedulersCount(): Promise<number>;
   removeJobScheduler(id: string): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  /** Calls back for each connection that is ready, also for one that replaces a lost connection. */
+  /** Calls the listener for each connection that becomes ready, including those that replace a lost connection. */
   onReady(listener: () => void): unknown;
   close(): Promise<void>;
 };
@@ -63,8 +63,8 @@ export type QueueBackend = {
 };
 
 /**
- * Jobs of a killed worker are taken over after about 15 s. There is no low limit on takeovers, because every job is
- * safe to repeat and giving up would only lose time. A worker looks for jobs again a second after its connection failed.
+ * Jobs of a killed worker are taken over after about 15 s. The limit on takeovers is high, because every job is safe to
+ * repeat and giving up would only lose time. A worker looks for jobs again a second after its connection failed.
  */
 const RECOVERY = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10, runRetryDelay: 1_000 };
 
@@ -85,7 +85,7 @@ function redisBackend(url: string): QueueBackend {
     kind: 'redis',
     makeQueue(name) {
       const queue = new Queue(name, { connection });
-      // Counting jobs only reads, which a Redis that is out of memory still allows.
+      // Writes a key. Counting jobs would prove nothing, because a Redis that is out of memory still allows reads.
       const assertWritable = async () => (await queue.backend.client).set(queue.toKey('writable'), '1');
       return Object.assign(queue, { assertWritable });
     },
@@ -103,8 +103,8 @@ function redisBackend(url: string): QueueBackend {
 }
 
 /**
- * The longest wait of a worker for a notification, as long as that of an idle one (`drainDelay`). After an error, BullMQ
- * lets it wait for an hour, even if it missed the notification of a job that is waiting already.
+ * The longest time that a worker waits for a notification, the same as for an idle one (`drainDelay`). After an error,
+ * BullMQ would let it wait for an hour, even if it missed the notification of a waiting job.
  */
 const WAIT_SECONDS_MAX = 5;
 
@@ -112,7 +112,8 @@ const createWorkerBackend: typeof createPostgresBackend = (...args) =>
   Object.defineProperty(createPostgresBackend(...args), 'maximumBlockTimeout', { value: WAIT_SECONDS_MAX });
 
 /**
- * Does not create the tables: the role that runs the product may not, and they exist since the database was prepared.
+ * The tables are not created here: the role that runs the product may not create any, and they exist since the database
+ * was prepared.
  */
 function postgresBackend(connectionString: string): QueueBackend {
   const connection = (max: number) => ({

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
-/** Timeout for a queue that does not respond. Its wake-ups are lost, and the timers send new ones. */
+/** Timeout for a queue that does not respond. The wake-ups that it was sent are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
 /**
  * A wake-up that is not sent within this time is lost. Without a limit, a connection that never answers would block its
@@ -15,9 +15,9 @@ const SEND_MS_MAX = 10_000;
 export type Waker = 'event' | 'timer';
 
 /**
- * Wakes the workers by jobs that carry no facts. Waking never throws and never makes the caller wait: the row in the
- * database makes sure that the work is done. A lost wake-up delays it by at most 5 s, or by 15 s if Redis lost its data. `whenIdle` resolves once
- * every wake-up was sent, or after 2 s if the queue does not answer.
+ * Wakes the workers with jobs that carry no facts. Waking never throws and never makes the caller wait, because the row
+ * in the database guarantees that the work is done. A lost wake-up delays the work by at most 5 s, or by 15 s if Redis
+ * lost its data. `whenIdle` resolves once every wake-up was sent, or after 2 s if the queue does not answer.
  */
 export type Jobs = {
   wake<Name extends JobName>(name: Name, payload: JobPayload<Name>, waker?: Waker): void;
@@ -30,7 +30,8 @@ export type Jobs = {
 
 /**
  * The deduplication id for BullMQ. All wake-ups with this key that arrive during a run cause one further run, never two
- * concurrent ones. Timers have keys of their own, so that a key that a killed worker still holds cannot block a shard.
+ * concurrent ones. Wake-ups by timers have keys of their own: when a killed worker still holds one key of a shard, the
+ * other key still wakes it.
  */
 function keyOf(name: JobName, payload: object, waker: Waker): string {
   return [name, ...Object.values(payload), waker].join('.');
@@ -56,11 +57,12 @@ type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
 
 /**
  * Opens the queues, which connect in the background. At most one wake-up per key is being sent at a time. Wake-ups that
- * arrive meanwhile become one more after it, so that neither a burst nor an hour without the queue sends more.
+ * arrive meanwhile are combined into one, which is sent next. More are not sent, even after a burst or after an hour
+ * without the queue.
  */
 export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_MS_MAX): Jobs {
   const pending = new Map<string, WakeUp>();
-  /** The earliest time of the next wake-up by key. */
+  /** By key, the earliest time at which the next wake-up may be sent. */
   const restsUntil = new Map<string, number>();
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {

@@ -21,7 +21,7 @@ const figures = ofEveryBusiness({
 /** Figures of one kind of due work. */
 export type WorkFigures = {
   kind: WorkKind;
-  /** Number of due items: claimed by a worker, waiting after a failure, or not claimed yet. */
+  /** Number of due items: claimed by a worker, waiting to be retried, or not claimed yet. */
   due: number;
   /** The part of `due` that a worker has leased. */
   leased: number;

@@ -22,8 +22,8 @@ type WorkDefinition = {
 const MINUTE = 60;
 
 /**
- * The kinds of due work. A kind is named like the job that wakes the workers for it. Each has its handler in
- * worker/work-handlers.ts.
+ * The kinds of due work. A kind has the same name as the job that wakes the workers for it. Each kind has its handler
+ * in worker/work-handlers.ts.
  */
 export const WORK_KINDS = {
   'read-pages': {
@@ -75,7 +75,7 @@ export const WORK_KIND_NAMES = Object.keys(WORK_KINDS).filter((name): name is Wo
 /** The definition of a kind, with the type that all kinds share. */
 export const definitionOf = (kind: WorkKind): WorkDefinition => WORK_KINDS[kind];
 
-/** Seconds to wait after a number of failed attempts, which is at least 1. */
+/** Seconds to wait after this number of failed attempts (1 or more). */
 export function pauseAfter(kind: WorkKind, attempts: number): number {
   const { pause, pauseMax } = definitionOf(kind);
   return Math.min(pause * 2 ** Math.min(attempts - 1, 20), pauseMax);

@@ -9,9 +9,10 @@ const DAY = 24 * HOUR;
 
 /** Maximum attempts per time window. */
 const LIMITS = {
-  // Counts per account and address together, so that a stranger's guesses do not lock the owner out.
+  // Counts attempts per account and IP address together, so that a stranger's guesses do not lock the owner out.
   'login:account-address': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
-  // Limits guesses from many addresses. `login:browser` applies instead in a browser where the user signed in before.
+  // Limits guesses for one account from many IP addresses. In a browser where the user signed in before,
+  // `login:browser` applies instead.
   'login:account': { hitsMax: 100, windowSeconds: QUARTER_HOUR },
   'login:browser': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
   'proof:person': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
@@ -48,7 +49,7 @@ const LIMITS = {
 /** The sandbox has wider limits for manual use and tests; only its own machine can reach it. */
 const SANDBOX_FACTOR = 10;
 
-/** The limit of `kind` for one account, address (of IPv6 its /64), business or browser. */
+/** The limit of `kind` for one account, business, browser or IP address. An IPv6 address is counted by its /64. */
 export function limitFor(config: Config, kind: keyof typeof LIMITS, who: string | number): RateLimit {
   const { hitsMax, windowSeconds } = LIMITS[kind];
   const factor = config.APP_MODE === 'sandbox' ? SANDBOX_FACTOR : 1;

@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts';
 import { AppError } from '../core/errors.ts';
 
-/** Maximum points that can be spent in one moment, and the refill per second. */
+/** The maximum points that can be spent at once, and the points that are added per second. */
 type Budget = { points: number; pointsPerSecond: number };
 
 /**
- * A user who opens page after page spends at most some 20 points a second, and rarely for long. A business has the
- * budget of ten busy users. Costs of calls are in `core/permissions.ts`.
+ * A user who opens page after page spends at most about 20 points a second, and rarely for long. A business has the
+ * budget of five such users. Costs of calls are in `core/permissions.ts`.
  */
 export const CALL_BUDGETS = {
   session: { points: 300, pointsPerSecond: 20 },
   business: { points: 1_500, pointsPerSecond: 100 },
 } as const satisfies Record<string, Budget>;
 
-/** Full buckets are dropped from memory when there are more buckets than this. */
+/** When there are more buckets than this, full ones are dropped from memory. */
 const BUCKETS_MAX = 10_000;
 
 /** The session and business whose budgets pay for a call. */
@@ -23,13 +23,13 @@ type Bucket = { points: number; atMs: number; budget: Budget };
 
 /** Takes the cost of calls from the budgets of their session and business. */
 export type CallBudgets = {
-  /** Throws `rate_limited` with Retry-After, and consumes nothing, if one of the two budgets is too small. */
+  /** Throws `rate_limited` with Retry-After, and takes nothing from either budget, if one of the two is too small. */
   take(spender: Spender, cost: number): void;
 };
 
 /**
- * Token buckets in this process's memory for sessions and businesses. Two servers together allow twice as much, which
- * is still a limit. A call that costs more than a whole bucket needs a full one.
+ * Token buckets in this process's memory for sessions and businesses. Each server has its own, so two servers together
+ * allow twice as much. A call that costs more than a full bucket is allowed when the bucket is full.
  */
 export function createCallBudgets(
   factor: number,
@@ -80,7 +80,7 @@ export function createCallBudgets(
   };
 }
 
-/** Factor of the real budgets in this process: tests and the bench send more requests than any user. */
+/** Factor by which budgets are multiplied in this process. Tests and the bench send more requests than any user. */
 export function budgetFactor(config: Config): number {
   return config.APP_MODE === 'sandbox' ? config.CALL_BUDGET_FACTOR : 1;
 }

@@ -82,7 +82,7 @@ if (!command) {
   process.exit(name === '' || name === '--help' ? 0 : 2);
 }
 const config = loadConfig();
-// Standard output contains only the answer, for scripts.
+// Logs go to standard error, so that standard output contains only the answer, for scripts.
 const deps = createDeps(config, 'operator', createLog(config, 'operator', process.stderr));
 /** Formats a failure for the operator. */
 function describe(error: unknown): string {

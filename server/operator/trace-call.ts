@@ -4,7 +4,7 @@ import { ofEveryBusiness, type RowOf } from '../db/statement.ts';
 
 const listOf = (rows: string) => `(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
-/** Each step of a call by its correlation id. That is its CallSid, beginning with the first webhook. */
+/** Selects every step of a call by its correlation id, which is its CallSid from the first webhook on. */
 const trace = ofEveryBusiness({
   name: 'operator.trace_call',
   because: 'operators trace a call of any business by its CallSid',
@@ -21,7 +21,7 @@ const trace = ofEveryBusiness({
       FROM outgoing_mails WHERE correlation_id = $callSid ORDER BY id`)} AS outgoing_mails`,
 });
 
-/** A call from the webhooks to the ledger line, its event and the mails; empty lists where nothing happened. */
+/** A call from the webhooks to the ledger line, its event and its mails. A list is empty where nothing happened. */
 export function traceCall(db: SystemRunner, callSid: string): Promise<RowOf<typeof trace>> {
   return db.one(trace, { callSid });
 }

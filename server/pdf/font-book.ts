@@ -3,21 +3,21 @@ import { FONTS, MARK } from './fonts.ts';
 import { readWoff } from './read-woff.ts';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
-/** The types of pdfkit lack this field, in which it stores the open font as parsed by fontkit. */
+/** pdfkit stores the open font, as parsed by fontkit, in this field, which its types lack. */
 type WithOpenFont = PdfDocument & { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
-/** Consecutive characters of one font. */
+/** Consecutive characters that are written in one font. */
 export type Run = { font: string; text: string };
 
 export type FontBook = {
   /** Selects the font of the following text. */
   use(font: string, style: { size: number; isBold?: boolean }): PdfDocument;
-  /** Splits a word into runs by font. Consecutive characters that no font has become one MARK. */
+  /** Splits a word into runs by font. Consecutive characters that are in no font are replaced by a single MARK. */
   runsOf(word: string): Run[];
-  /** True when a character was replaced by MARK. */
+  /** True once a character was replaced by MARK. */
   hasMissed(): boolean;
 };
 
-/** Marks and joiners use the font of the preceding character. */
+/** Matches combining marks and joiners, which use the font of the preceding character. */
 const JOINS = /[\p{M}\u200c\u200d]/u;
 
 /** The fonts of one document, each opened when it is first needed. */

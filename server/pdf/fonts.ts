@@ -6,7 +6,7 @@ type FontFile = {
   name: string;
   regular: string;
   bold: string;
-  /** Matches the characters that are looked up in this font. The font itself decides which of them it has. */
+  /** Matches the characters that are looked up in this font. The font itself may lack some of them. */
   covers: RegExp;
 };
 
@@ -15,8 +15,8 @@ const JAPANESE = require.resolve('@fontsource/kosugi/files/kosugi-japanese-400-n
 const KOREAN = require.resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff');
 
 /**
- * The fonts of documents in fallback order. The fonts for Japanese, which also have most Chinese characters, and Korean
- * come in one weight. Characters of scripts without a font become MARK.
+ * The fonts of documents in fallback order. The font for Korean, and the one for Japanese, which also has most Chinese
+ * characters, have only one weight. Characters of scripts without a font become MARK.
  */
 export const FONTS: readonly FontFile[] = [
   {

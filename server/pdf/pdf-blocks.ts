@@ -25,7 +25,7 @@ export function writeBrand(page: PdfPage, name: string): void {
   page.down(LOGO_SIZE + 2 * GAP);
 }
 
-/** A heading, never the last thing of its page. */
+/** Writes a heading. At the end of a page it moves to the next one, so that it is never the last line of a page. */
 export function writeHeading(page: PdfPage, text: string, size: number): void {
   page.room(size * LEADING + 80);
   page.down(GAP);
@@ -86,8 +86,8 @@ const CAPTION_SIZE = 10;
 type Widths = { widths: number[]; barWidth: number };
 
 /**
- * The natural widths; if they exceed the page, all columns shrink. Otherwise the bars, or the text columns of a table
- * without bars, take the rest of the page.
+ * Widths of the columns. Columns have their natural width; if these exceed the page, all columns shrink. Otherwise the
+ * rest of the page goes to the bars, or to the text columns of a table without bars.
  */
 async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table): Promise<Widths> {
   const room = page.width - (barColumn === null ? 0 : BAR_WIDTH_MIN + GAP) - GAP * (columns.length - 1);
@@ -154,7 +154,7 @@ export async function writeTable(page: PdfPage, table: Table): Promise<void> {
   writeRow(head, HEAD, null);
   for (const [index, row] of rows.entries()) {
     const height = heights[index] ?? 0;
-    // The last row never stands alone, so the row before it takes it along.
+    // Reserves space for the last row together with the row before it, so that the last row is never alone on a page.
     const next = index === rows.length - 2 ? (heights[index + 1] ?? 0) : 0;
     if (page.room(height + next)) writeRow(head, HEAD, null);
     writeRow(row.cells, CELL, row.bar);

@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BRAND_COLOR } from '../core/brand.ts';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
 
-/** Metadata of a document. Its bytes depend only on this and on its content. */
+/** Metadata of a document. The bytes of a document depend only on its metadata and its content. */
 export type PdfHead = {
   title: string;
   author: string;
   /** BCP 47 language tag. */
   language: string;
   createdAt: Date;
-  /** The paper size that is usual where the business is; the document can be printed on the other one as well. */
+  /** The usual paper size in the country of the business. A document can also be printed on the other size. */
   paper: 'A4' | 'LETTER';
 };
 
@@ -20,16 +20,16 @@ export type PdfPage = {
   readonly height: number;
   readonly left: number;
   readonly type: Typesetter;
-  /** Ensures space, on a new page if needed; returns true when a page was started. */
+  /** Ensures that this height is free, on a new page if needed. Returns true when a page was started. */
   room(height: number): boolean;
   /** Position of the next block, from the top of the page. */
   top(): number;
   down(height: number): void;
   line(text: string, x: number, top: number, style: TextStyle): void;
   box(x: number, top: number, width: number, height: number, color: string): void;
-  /** The logo, of this height and width. */
+  /** Draws the logo; `size` is its width and height. */
   logo(x: number, top: number, size: number): void;
-  /** Lets other requests run if this document has used the processor for long. */
+  /** Lets other requests run if this document has used the processor for some time. */
   breathe(): Promise<void>;
   /** Writes the foot of every page and ends the document. */
   end(footOf: (page: number, pages: number) => string): Promise<Buffer>;
@@ -38,13 +38,13 @@ export type PdfPage = {
 const MARGIN = 54;
 const FOOT = 36;
 const FOOT_STYLE: TextStyle = { size: 8, color: '#5b6275' };
-/** A document of many pages takes longer than a server may block, so it is written in slices. */
+/** Maximum time for which a document uses the processor without a break. Long documents would block a server. */
 const SLICE_MS = 10;
-/** Distance from the top of a line to its baseline, and height of a line; both are multiples of the font size. */
+/** Distance from the top of a line to its baseline, and height of a line, both as multiples of the font size. */
 const ASCENT = 1.05;
 export const LEADING = 1.4;
 
-/** The logo of web/public/favicon.svg. */
+/** The logo, as in web/public/favicon.svg. */
 const LOGO = {
   size: 32,
   radius: 8,
@@ -54,8 +54,8 @@ const LOGO = {
 } as const;
 
 /**
- * Opens a document. All its timestamps are `createdAt`, so that equal content gives equal bytes. Loads the library with
- * the first document, because it takes 20 MB and most processes write none.
+ * Opens a document. All its timestamps are `createdAt`, so that equal content gives equal bytes. The library is loaded
+ * with the first document, because it takes 20 MB of memory and most processes write no documents.
  */
 export async function openPdf(head: PdfHead): Promise<PdfPage> {
   const { default: PDFDocument } = await import('pdfkit');

@@ -12,8 +12,8 @@ const read = new Map<string, Buffer>();
 const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
 /**
- * Unpacks a WOFF 1.0 file to its OpenType font with zlib directly, because the font reader takes seconds. Each process
- * reads a file once.
+ * Unpacks the OpenType font in a WOFF 1.0 file with zlib directly, because the font library would take seconds. Each
+ * process reads a file once.
  */
 export function readWoff(path: string): Buffer {
   const known = read.get(path);

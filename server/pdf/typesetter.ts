@@ -3,7 +3,7 @@ import { toVisualOrder } from './visual-order.ts';
 
 export type TextStyle = { size: number; isBold?: boolean; color?: string };
 
-/** Typesets single lines in every script for which there is a font. */
+/** Typesets single lines in every script that has a font. */
 export type Typesetter = {
   widthOf(text: string, style: TextStyle): number;
   /** Splits a text into lines of at most this width. A wider word is split between two characters. */
@@ -13,7 +13,7 @@ export type Typesetter = {
   hasMissed(): boolean;
 };
 
-/** Positions of possible line breaks: after every word and every character of a script without spaces. */
+/** Positions of possible line breaks: after every word, and after every character of a script without spaces. */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 /** Maximum number of characters that are processed. */
@@ -37,7 +37,7 @@ export function createTypesetter(doc: PdfDocument): Typesetter {
     widths.set(key, width);
     return width * style.size;
   };
-  /** The characters of a piece that is too wide for a line; otherwise the piece. */
+  /** The single characters of a word that is too wide for a line; otherwise the word. */
   const cut = (piece: string, width: number, style: TextStyle): string[] =>
     wordWidth(piece, style) <= width ? [piece] : [...piece];
 

@@ -5,12 +5,16 @@ const WORD = /[\p{L}\p{N}]/u;
 const ENDING = /^(.*[^.,:;!?…،؛؟])([.,:;!?…،؛؟]+)$/su;
 
 const isRtl = (word: string): boolean => RTL.test(word) && LETTER.test(word);
-/** Spaces and signs take the direction of their neighbours if both have the same one, otherwise that of the line. */
+/**
+ * True for spaces and signs. They take the direction of their neighbours if both have the same one, otherwise that of
+ * the line.
+ */
 const isNeutral = (word: string): boolean => !WORD.test(word);
 
 /**
- * Reverses every run of neighbours for which `holds` is true. Spaces and signs between two words of a run belong to the run.
- * Those at its ends keep their place, so that the space between two directions stays between them.
+ * Reverses every run of neighbours for which `holds` is true. Spaces and signs between two words of a run belong to the
+ * run. Spaces and signs at the ends of a run keep their place, so that a space between two directions stays between
+ * them.
  */
 function turnRuns(words: readonly string[], holds: (word: string) => boolean): string[] {
   const turned: string[] = [];

@@ -6,7 +6,7 @@ type Day = string;
 /** A service as the agent names it. */
 export type ServiceFact = {
   id: number;
-  /** Name in the spoken language, else in the default one. */
+  /** Name in the spoken language, or in the default language if there is none. */
   name: string;
   /** Names in the other languages of the business. */
   otherNames: readonly string[];
@@ -33,9 +33,12 @@ export type Facts = {
   languages: readonly string[];
   /** False if the caller withheld their number. */
   callerNumberKnown: boolean;
-  /** 'HH:mm'; Sunday is 0. Several spans a day; one that closes at its opening or before ends on the next day. */
+  /**
+   * Opening hours as 'HH:mm'; day 0 is Sunday. A day may have several spans. A span that closes at or before its
+   * opening time ends on the next day.
+   */
   hours: readonly { day: 0 | 1 | 2 | 3 | 4 | 5 | 6; opens: string; closes: string }[];
-  /** Closed days within the next 60, both ends inclusive. */
+  /** Closed days in the next 60 days; `from` and `to` are inclusive. */
   closedDays: readonly { from: Day; to: Day }[];
   services: readonly ServiceFact[];
   /** Phrases of the business with their texts in the spoken language. */

@@ -1,4 +1,4 @@
-/** Intents by priority; a date alone counts as `book`. */
+/** Intents in order of priority. A sentence with only a date counts as `book`. */
 export const INTENTS = [
   'cancel',
   'move',

@@ -9,10 +9,11 @@ import { readLexicon } from './understand/lexicon.ts';
 import { makePhrases, type Phrases } from './understand/phrases.ts';
 import { wordsOf } from './understand/tokenise.ts';
 
-// A language of the phrasebook: its grammar (code) and its words (data). Words are compared in lower case, without accents,
-// Arabic vowel signs, Hindi nukta and punctuation, native digits as 0–9 (`understand/tokenise.ts`), so the data is written
-// as natives write. A phrase may have several words; the longest one that fits at a place wins. In a language without
-// spaces each character counts as a word. The same phrase may stand in several lists only where this says so.
+// A language of the phrasebook: its grammar (code) and its words (data). Words are compared in lower case, without
+// accents, Arabic vowel signs, the Hindi nukta and punctuation, and with native digits as 0–9
+// (`understand/tokenise.ts`). The data can therefore be written in the usual spelling. A phrase may have several words;
+// the longest one that matches at a position wins. In a language without spaces each character counts as a word. A
+// phrase may be in several lists only where a comment allows it.
 
 /** Joins the phrases of several keys of `words.tsv`. */
 type ReadPhrases = (...keys: string[]) => Phrases;
@@ -23,22 +24,25 @@ const readContext = (phrases: ReadPhrases) => ({
   negations: {
     before: phrases('negation.before'),
     after: phrases('negation.after'),
-    /** Single negative words; a cue that contains one itself ("won't be able to") keeps its meaning. */
+    /** Single negative words. A cue that contains such a word itself ("won't be able to") keeps its meaning. */
     words: new Set(phrases('negation.words').flat()),
   },
   appointment: {
-    /** Names of an appointment, neutral as to the action. */
+    /** Nouns for an appointment, which do not say what to do with it. */
     names: phrases('appointment.names'),
     /** Words that request an appointment: to want, need, make, get, have free. */
     requests: phrases('appointment.requests'),
-    /** Words for an existing appointment. A sentence with one is a booking only if other words express it. */
+    /**
+     * Words for an existing appointment. A sentence with such a word is a booking only if other words of it request
+     * one.
+     */
     existing: phrases('appointment.existing'),
     /** Questions about an existing appointment: "when is it". */
     when: phrases('appointment.when'),
   },
   /**
-   * Words of absence. On their own they mean a cancellation. With an intent to move they are its reason. With a
-   * question they may be its reason.
+   * Words of absence. Alone they mean a cancellation. Next to an intent to move they give its reason. Next to a
+   * question they may give its reason.
    */
   absence: {
     cannot: phrases('absence.cannot'),
@@ -60,7 +64,7 @@ const readContext = (phrases: ReadPhrases) => ({
     /** Pleasantries, answered with a greeting. */
     pleasantries: phrases('question.pleasantries'),
   },
-  /** Words between two intents in one sentence, in addition to commas and full stops. */
+  /** Words between the two parts of a sentence with two intents, in addition to commas and full stops. */
   conjunctions: phrases('conjunctions'),
   or: phrases('choice.or'),
 });
@@ -69,13 +73,13 @@ const readNames = (rows: KeyedRows, phrases: ReadPhrases, isSpaced: boolean) => 
   /** Words before a name (`my name is`, `this is`) and after it (`です`, `と申します`, `है`). */
   before: phrases('name.before'),
   after: phrases('name.after'),
-  /** No part of a name: Mr, Mrs, Dr, さん; `um`, `well`, `please`, `hello`. */
+  /** Words that are no part of a name: Mr, Mrs, Dr, さん; `um`, `well`, `please`, `hello`. */
   titlesAndFillers: phrases('name.titles', 'name.fillers'),
   /** Endings of family names, in languages that may say them first: `ова`. */
   familyEndings: rows.list('name.family-endings'),
   /** Phrases between a spelled letter and its example word: M *as in* Mike. */
   asIn: phrases('name.as-in'),
-  /** Spelled letters beyond the letter itself: `double u` is w, `zed` is z. */
+  /** Names of letters: `double u` is w, `zed` is z. */
   letters: new Map(
     Object.entries(rows.pairs('letter')).map(([name, letter]) => [wordsOf(name, isSpaced).join(' '), letter]),
   ),
@@ -86,21 +90,24 @@ const readNumbers = (rows: KeyedRows) => ({
   multipliers: Object.fromEntries(
     Object.entries(rows.pairs('number.multiplier')).map(([word, factor]) => [word, Number(factor)]),
   ),
-  /** Between two parts of one number: one hundred *and* twenty. */
+  /** Words between two parts of one number: one hundred *and* twenty. */
   and: rows.list('number.and'),
   /** Number words that usually mean something else: `sei` (you are), `neuf` (new). */
   ambiguous: rows.list('number.ambiguous'),
 });
 
-/** Inputs of a language that are not in its folder. */
+/** Inputs of a language that come from outside its folder. */
 type Surroundings = {
   /** Languages that callers can ask for. */
   languageNames: readonly LanguageNames[];
-  /** The intent classifier, loaded at first use: about 10 ms. */
+  /** Returns the intent classifier. It is loaded at first use, which takes about 10 ms. */
   classifier: () => IntentClassifier;
 };
 
-/** Reads `words.tsv` and `sentences.tsv` of a language. Throws for a row that nothing reads, and for a missing sentence. */
+/**
+ * Reads `words.tsv` and `sentences.tsv` of a language. Throws for a row with an unknown key, and for a missing
+ * sentence.
+ */
 export function readLanguage(folder: string, grammar: Grammar, surroundings: Surroundings) {
   const rows = new KeyedRows(join(folder, 'words.tsv'));
   const { code, isSpaced, locale } = grammar;
@@ -120,23 +127,26 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     hasRangeOpening: rows.list('limit.between').length > 0,
     numbers: readNumbers(rows),
     cues: readCues((intent) => rows.list(`intent.${intent}`), isSpaced),
-    /** Words that accept or refuse: `yes`, `that's right`; `no`, `wrong`; and those that do so only at the beginning. */
+    /**
+     * Words that accept (`yes`, `that's right`) or refuse (`no`, `wrong`), including words that do so only at the
+     * beginning of an answer.
+     */
     answers: { yes: phrases('yes', 'answer.yes'), no: phrases('no', 'answer.no') },
     ...readContext(phrases),
     /** Words that choose an offer by its position. */
     ordinalChoices: {
-      /** A phrase listed here must not also mean a weekday. */
+      /** The phrases for each position. None of them may also mean a weekday. */
       places: [
         { place: 1, phrases: phrases('choice.first') },
         { place: 2, phrases: phrases('choice.second') },
         { place: 3, phrases: phrases('choice.third') },
         { place: 'last', phrases: phrases('choice.last') },
       ] as const,
-      /** Words that may surround the position. With any other word the sentence is not a choice. */
+      /** Words that may surround the position. If a sentence contains any other word, it chooses nothing. */
       around: phrases('choice.around', 'yes', 'name.fillers', 'skip'),
     },
     names: readNames(rows, phrases, isSpaced),
-    /** About 25 common short words that distinguish the language: `the`, `what`, `please`. */
+    /** About 25 short, common words that distinguish this language from others: `the`, `what`, `please`. */
     commonWords: new Set(phrases('language.known').flat()),
     languageRequests: readLanguageRequests(rows, grammar, surroundings.languageNames),
     sentences: readSentences(join(folder, 'sentences.tsv'), grammar),

@@ -34,9 +34,9 @@ const GRAMMARS: readonly Grammar[] = [
 ];
 
 export interface LibraryOptions {
-  /** The folder with a folder per language: `words.tsv`, `sentences.tsv`, `examples.tsv`. */
+  /** The folder that contains a folder for each language: `words.tsv`, `sentences.tsv`, `examples.tsv`. */
   dataFolder: string;
-  /** Folder with a classifier per language from the build: `<code>.json`. */
+  /** The folder that contains a classifier for each language, made by the build: `<code>.json`. */
   classifierFolder: string;
   /** Codes of all languages that callers may request, including those without data. */
   languageCodes: readonly string[];
@@ -44,9 +44,9 @@ export interface LibraryOptions {
 
 /** The languages of the phrasebook, each loaded once at first use. */
 export interface Library {
-  /** Languages that hold complete conversations. */
+  /** Codes of the languages in which complete conversations are possible. */
   codes: readonly string[];
-  /** Undefined where there is no data for the language. */
+  /** The rules of a language; undefined when there is no data for it. */
   get: (code: string) => LanguageRules | undefined;
 }
 

@@ -27,12 +27,12 @@ function prepareToSpeak(rules: LanguageRules): void {
 }
 
 /**
- * Prepares a language so that its first sentence does not wait, in steps below a tenth of a second with pauses for other
- * requests. Does not keep the process alive.
+ * Prepares a language, so that its first sentence need not wait. The work is done in steps below a tenth of a second
+ * with pauses for other requests. Does not keep the process alive.
  */
 async function prepareLanguage(code: string, { get }: Library): Promise<void> {
   const steps: ((rules: LanguageRules) => void)[] = [
-    // No work: the first step only loads the files.
+    // Does nothing: `get` has already loaded the files of the language.
     () => undefined,
     (rules) => rules.lexicon(),
     (rules) => rules.languageRequests.named(),
@@ -47,7 +47,7 @@ async function prepareLanguage(code: string, { get }: Library): Promise<void> {
   }
 }
 
-/** Prepares languages one after the other, each once. */
+/** Prepares languages one after the other and each only once. */
 function createPreparation(library: Library): Phrasebook['prepare'] {
   const prepared = new Map<string, Promise<void>>();
   let last: Promise<void> = Promise.resolve();
@@ -79,27 +79,30 @@ type RespondRequest = {
  * A rule-based agent in twelve languages. Uses no network and no clock; the same input gives the same answer.
  */
 interface Phrasebook {
-  /** Languages that hold complete conversations. */
+  /** Codes of the languages in which complete conversations are possible. */
   languages: readonly string[];
   /** The next step, and the state to continue from. Throws for a language without data. */
   respond: (request: RespondRequest) => { answer: Answer; dialogue: SavedDialogue };
   /** Formats sentences in a language; null for a language without data. */
   speech: (language: string) => Speech | null;
-  /** The language of a text, from these candidates; null if undecidable. */
+  /** The language of a text, one of `among`; null if undecidable. */
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
   /** Yes or no at the start of a text; null for neither, and for a language without data. */
   readYesOrNo: (text: string, language: string) => 'yes' | 'no' | null;
-  /** The numbers that a text in NFKC spells in words; empty for a language without data. */
+  /** The numbers that a text spells in words. The text must be in NFKC. Empty for a language without data. */
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
-  /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
+  /**
+   * Amounts, times, dates, telephone numbers and other numbers in a text. Digits are read in every language, words only
+   * in languages with data.
+   */
   readFigures: (text: string, language: string, context: FigureContext) => Figure[];
   /** The sentiment of a caller's turns, also in languages without a grammar. */
   computeSentiment: ComputeSentiment;
-  /** Throws if the build has not trained a language, so that the failure appears at the start. */
+  /** Throws if the build has not trained a classifier for a language, so that the failure occurs at startup. */
   assertComplete: () => void;
   /**
-   * Loads these languages in short steps with pauses, those without data excepted. A language takes about 6 MB and stays
-   * loaded; one that is not prepared is loaded by its first sentence.
+   * Loads these languages in short steps with pauses. Languages without data are skipped. A language takes about 6 MB
+   * and stays loaded. A language that is not prepared is loaded by its first sentence.
    */
   prepare: (codes: readonly string[]) => Promise<void>;
 }

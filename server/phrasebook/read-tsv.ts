@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of a file of tab-separated columns, without empty lines and lines that begin with `#`. */
+/** The rows of a file with tab-separated columns. Empty lines and lines that begin with `#` are skipped. */
 export function readTsv(file: string): string[][] {
   return readFileSync(file, 'utf8')
     .split(/\r?\n/)
@@ -9,8 +9,8 @@ export function readTsv(file: string): string[][] {
 }
 
 /**
- * A file of keys and values in which each key may have several rows. The reader asks for the keys that it knows;
- * `assertAllRead` then throws for the others, so that a misspelt key does not silently lose its row.
+ * A file of keys and values in which a key may have several rows. The reader requests every key that it knows;
+ * `assertAllRead` then throws for all other keys. A misspelt key therefore cannot lose its row unnoticed.
  */
 export class KeyedRows {
   private readonly values = new Map<string, string[]>();
@@ -33,7 +33,7 @@ export class KeyedRows {
     return this.values.get(key) ?? [];
   }
 
-  /** The comma-separated phrases of this key. */
+  /** The comma-separated phrases in the rows of this key. */
   list(key: string): readonly string[] {
     return this.get(key).flatMap((value) =>
       value
@@ -43,18 +43,18 @@ export class KeyedRows {
     );
   }
 
-  /** Each distinct `<prefix>` of the unread keys `<prefix>.<name>`. */
+  /** The different prefixes of the keys that are still unread: `<prefix>.<name>`. */
   prefixes(): string[] {
     return [...new Set([...this.unread].map((key) => key.split('.')[0] ?? ''))];
   }
 
-  /** The lists of the unread keys `<prefix>.<name>`, by name. */
+  /** The phrases of all unread keys `<prefix>.<name>`, by name. */
   lists(prefix: string): Record<string, readonly string[]> {
     const keys = [...this.unread].filter((key) => key.startsWith(`${prefix}.`));
     return Object.fromEntries(keys.map((key) => [key.slice(prefix.length + 1), this.list(key)]));
   }
 
-  /** The rows of a key that have the form `phrase = value`. */
+  /** The entries in the rows of a key, each of the form `phrase = value`. */
   pairs(key: string): Record<string, string> {
     return Object.fromEntries(
       this.get(key).map((row) => {

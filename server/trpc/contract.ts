@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
 /**
- * Checks a response: a schema where undeclared fields must not leave the server. Elsewhere `answers` declares only the
- * type, at no cost.
+ * The output of a procedure. A schema checks responses whose undeclared fields must not leave the server. Elsewhere
+ * `answers` only declares the type and costs nothing at run time.
  */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 
@@ -48,7 +48,7 @@ function contract<In extends z.ZodType, Out extends Output>(
 export const takes = <In extends z.ZodType, Out extends Output>(input: In, output: Out): Contract<In, Out> =>
   contract(input, output, []);
 
-/** An absent input, or an empty object, which some clients always send. */
+/** Accepts an absent input, or an empty object, which some clients always send. */
 export const NOTHING = z.union([z.void(), z.object({})]);
 
 /** The contract of a procedure without an input. */

@@ -63,7 +63,10 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   database: databaseContract,
 };
 
-/** Every procedure by its path. Throws, so that nothing starts, if one has no row in core/permissions.ts. */
+/**
+ * Every procedure's contract by path. Throws while the module is loaded if a path has no row in core/permissions.ts, so
+ * that no process starts without it.
+ */
 export const CONTRACTS: ReadonlyMap<ProcedurePath, AnyContract> = new Map(
   Object.entries(contracts).flatMap(([domain, procedures]) =>
     Object.entries(procedures).map(([name, contract]) => {

@@ -8,7 +8,10 @@ import type { Context, Session } from './context.ts';
 import type { Contract, Output } from './contract.ts';
 import { procedure, toAppError, toTrpcError } from './init.ts';
 
-/** Throws unless this session passes the table of core/permissions.ts; a path that is not listed never passes. */
+/**
+ * Throws unless core/permissions.ts allows the session to call this procedure. A path that is not listed there is
+ * always refused.
+ */
 export function assertAccess(path: string, session: Session | null): void {
   const access: Access | undefined = accessOf(path);
   if (access === 'public') return;
@@ -35,8 +38,8 @@ function requireAccess(path: string, { session, requestId }: Context): void {
 const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: string): Invalidations =>
   tabId === null ? invalidations : invalidations.causedBy({ tabId, procedure });
 
-// Each kind of procedure has a single middleware, because tRPC copies the whole call for each one. Both pass on the
-// database with the origin of the request, for audit entries and mails.
+// Public procedures and members' procedures have a single middleware each, because tRPC copies the whole call for every
+// middleware. Both add the origin of the request to the database, for audit entries and mails.
 
 /** Procedure without a session; admits only paths that the table marks `public`. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {

@@ -32,7 +32,7 @@ import {
 } from '../modules/tenants/index.ts';
 import { mergeRouters, router } from './init.ts';
 
-/** The whole API, one line per noun of its clients. Some procedures of a noun belong to a higher module. */
+/** The whole API with one router per domain. The procedures of a domain may come from several modules. */
 export const appRouter = router({
   auth: mergeRouters(authRouter, signUpRouter),
   team: teamRouter,

@@ -9,12 +9,14 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** More issues help no reader, and collecting all of a hostile input costs time. */
+/**
+ * Maximum number of reported issues. More help no reader, and collecting all issues of a malicious input takes time.
+ */
 const REPORTED_ISSUES_MAX = 100;
 
 /**
  * One text per field: `missing_fields` when a required one is absent from `input`, `validation_failed` when it is
- * there and wrong. Reports only the first 100 problems.
+ * present but wrong. Reports only the first 100 problems.
  */
 export function fromZodError(error: ZodError, input: unknown): AppError {
   const fields: Record<string, ErrorText> = {};

@@ -14,15 +14,15 @@ type AppDialogProps = {
   size?: string;
   /** True when the dialog fills the screen of a phone, for long content. */
   fullOnPhone?: boolean;
-  /** While true, the dialog cannot be closed. */
+  /** True while the dialog cannot be closed. */
   locked?: boolean;
   children: ReactNode;
 };
 
 /**
  * The dialog of the portal. Keeps focus inside, even while a pressed button is busy. Returns focus on closing, even if
- * its opener is gone. Closes on Esc unless another dialog is above it. Built from Mantine's parts because the ready-made
- * one adds a second banner landmark.
+ * its opener is gone. Closes on Esc unless another dialog is above it. Built from Mantine's parts, because Mantine's
+ * complete `Modal` adds a second banner landmark.
  */
 export function AppDialog({
   opened,
@@ -59,7 +59,7 @@ export function AppDialog({
 
 type DialogHeadProps = Pick<AppDialogProps, 'title' | 'opened'> & { locked: boolean };
 
-/** Mounted and unmounted together with the dialog. */
+/** Head of the dialog, with the title and the close button. It is mounted and unmounted together with the dialog. */
 function DialogHead({ title, locked, opened }: DialogHeadProps) {
   const head = useRef<HTMLDivElement>(null);
   useFocusInside(head, opened);
@@ -105,7 +105,10 @@ function useFocusInside(inside: RefObject<HTMLElement | null>, opened: boolean):
   }, [inside, opened]);
 }
 
-/** When the focused element is removed, browsers focus the body immediately; when it is disabled, a moment later. */
+/**
+ * True when no control of the dialog has the focus. Browsers focus the body immediately when the focused element is
+ * removed, but only a moment later when it is disabled.
+ */
 function isLost(active: Element | null, dialog: HTMLElement): boolean {
   if (active === null || active === document.body) return true;
   return dialog.contains(active) && active.matches(':disabled');

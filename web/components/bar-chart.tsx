@@ -15,17 +15,17 @@ type BarChartProps = {
 /** A bar with one value per series, stacked from the first at the bottom. */
 type ChartBar = {
   key: string;
-  /** Label and total of the bar, shown to a pointer. */
+  /** Label and total of the bar, shown when the pointer is over it. */
   title: string;
   values: readonly number[];
   total: number;
-  /** The calls behind the bar; null for a bar without a link. */
+  /** URL of the calls in the bar; null for a bar without a link. */
   href: string | null;
 };
 
 /**
- * Stacked bars above an axis from 0. The chart is decorative for assistive technology: its section states the figures as
- * text and offers a table with every value and link.
+ * Stacked bars above an axis that starts at 0. The chart is hidden from assistive technology: its section states the
+ * figures as text and offers a table with every value and link.
  */
 export function BarChart({ bars, series, format, ends }: BarChartProps) {
   const top = axisTop(Math.max(...bars.map(({ total }) => total)));
@@ -68,7 +68,7 @@ function Bar({
       ))}
     </span>
   );
-  // The keyboard reaches the link of the same calls in the table.
+  // Not a tab stop, because the table has a link to the same calls.
   return href !== null && total > 0 ? (
     <Link href={href} className={classes.bar} title={title} tabIndex={-1}>
       {stack}
@@ -95,10 +95,13 @@ function Legend({ series }: WithSeries) {
   );
 }
 
-/** Largest axis maximum for which every even number is used; larger ones are rounded. */
+/** Up to this value the top of the axis is an even number. Larger tops are rounded. */
 const SMALL = 20;
 
-/** The top of an axis from 0 that holds the value and has a whole number in its middle: 2, 4, … 20, 30, … 100, 200, … */
+/**
+ * The top of an axis that starts at 0. It is at least the value, and half of it is a whole number: 2, 4, … 20, 30, …
+ * 100, 200, …
+ */
 export function axisTop(value: number): number {
   if (value <= SMALL) return Math.max(2, Math.ceil(value / 2) * 2);
   const unit = 10 ** Math.floor(Math.log10(value));

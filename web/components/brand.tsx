@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { t } from '../lib/text/texts.ts';
 
-/** Logo and product name; the name is hidden without space. */
+/** Logo and name of the product. The name is hidden if there is no space. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -9,7 +9,7 @@ type ChipsProps<T extends string> = {
   onSelect: (value: T) => void;
 };
 
-/** Choices in one row, which scrolls to the selected one where it is narrow. */
+/** Choices in one row. On a narrow screen the row scrolls to the selected choice. */
 export function Chips<T extends string>({ label, chips, onSelect }: ChipsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const selected = chips.find(({ isSelected }) => isSelected)?.value;
@@ -18,7 +18,7 @@ export function Chips<T extends string>({ label, chips, onSelect }: ChipsProps<T
     if (selected === undefined || !strip || strip.scrollWidth <= strip.clientWidth) return;
     const chip = strip.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
     if (!chip) return;
-    // `scrollIntoView` would also scroll the page to chips below the fold.
+    // Scrolls only the row. `scrollIntoView` would also scroll the page.
     const { left, right } = strip.getBoundingClientRect();
     strip.scrollLeft += Math.max(0, chip.right - right) + Math.min(0, chip.left - left);
   }, [selected]);

@@ -10,12 +10,12 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   title: string;
   message: ReactNode;
-  /** Names the action, and its price if it has one. */
+  /** Text of the button. It names the action, and its price if there is one. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** True while the subject is loading, so that nothing can be confirmed. */
+  /** True while the subject is loading. Nothing can be confirmed then. */
   disabled?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 type RemoveDialogProps<Subject> = Pick<ConfirmDialogProps, 'onClose' | 'confirmLabel' | 'cancelLabel'> & {
-  /** Null closes the dialog, which shows the last subject while it fades out. */
+  /** The subject. Null closes the dialog; the last subject stays visible during the closing animation. */
   subject: Subject | null;
   title: (subject: Subject) => string;
   message: (subject: Subject) => ReactNode;

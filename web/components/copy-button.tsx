@@ -8,7 +8,7 @@ type CopyTexts = { copiedMessage: string; failed: string; failedMessage: string 
 type CopyButtonProps = {
   value: string;
   what: string;
-  /** Replaces the general texts of the toasts. */
+  /** Texts of the toasts, in place of the general ones. */
   texts?: CopyTexts;
 };
 

@@ -7,7 +7,7 @@ import { useTimeZone } from './time-zone.tsx';
 
 type CsvButtonProps = {
   read: () => Promise<{ csv: string }>;
-  /** Start of the file name; the business's current day follows. */
+  /** Start of the file name. The current day of the business is appended. */
   name: string;
   failedTitle: PlainTextKey;
   disabled?: boolean;

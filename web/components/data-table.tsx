@@ -6,16 +6,16 @@ import { PHONE_QUERY } from '../lib/input/phone-query.ts';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
-  /** `actions` marks the column of buttons: on a phone they are in one line below the values. */
+  /** Key of the column. `actions` is the column of buttons, which are in one line below the values on a phone. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** On a phone this cell is the card's heading, without its label. */
+  /** True when this cell is the heading of the card on a phone, without its label. */
   heading?: boolean;
-  /** On a phone this cell is at the end of the heading's line, without its label. */
+  /** True when this cell is at the end of the heading's line on a phone, without its label. */
   aside?: boolean;
-  /** On a phone this cell is subdued, at the start or the end of the line below the heading. */
+  /** Set when this cell is less prominent on a phone, at the start or the end of the line below the heading. */
   note?: 'start' | 'end';
 };
 
@@ -24,10 +24,11 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Key of the row that a link led to; the page marks it and scrolls to it. */
+  /** Key of the row to which a link led. The row is marked, and the page scrolls to it. */
   selectedKey?: Key | null;
   /**
-   * True for a table that may be wider than the screen without a focusable cell, so that the keyboard can scroll it.
+   * True for a table that may be wider than the screen and has no focusable cell. The table then gets the focus, so
+   * that the keyboard can scroll it.
    */
   scrolls?: boolean;
 };
@@ -80,7 +81,7 @@ function WideTable<Row>({
 
 const ACTIONS = 'actions';
 
-/** On a phone a value without a label is understood from its place; screen readers read the label. */
+/** True for a column with a visible label in a card. Other values are understood from their position. */
 const isLabelled = <Row,>({ key, aside, note }: Column<Row>) => key !== ACTIONS && !aside && note !== 'start';
 
 function classOf<Row>({ key, aside, note }: Column<Row>) {

@@ -6,7 +6,7 @@ type DayFieldProps = {
   label: string;
   value: string;
   error?: string | null;
-  /** Called with a complete day, or '' when cleared; not for each typed digit. */
+  /** Called when the day is complete, and with '' when it is cleared, but not for each typed digit. */
   onChange: (day: string) => void;
 };
 

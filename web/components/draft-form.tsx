@@ -14,22 +14,22 @@ import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
 
 type DraftFormProps<T> = {
-  /** Name of the form and its subject; the same name finds the same draft. */
+  /** Name of the form and its subject. Forms with the same name share their draft. */
   name: string;
-  /** Initial values; compared as JSON. */
+  /** Initial values. They are compared as JSON. */
   original: T;
   children: (draft: Draft<T>) => ReactNode;
 };
 
 /**
- * A form with a saved draft: unsaved input is restored when the form opens next, per tab, user and business. It shows a
- * note that offers to discard the draft, and leaving the form shows a toast that the draft is saved. Without a draft the
- * form follows its initial values, such as changes by another user.
+ * A form with a saved draft. Unsaved input is restored when the same user opens the form again in this tab, for the
+ * same business. A note then offers to discard the draft. Leaving the form with unsaved input shows a toast that the
+ * draft is saved. Without a draft, the form follows changes of its initial values, such as those by another user.
  */
 export function DraftForm<T>(props: DraftFormProps<T>) {
   const [round, setRound] = useState(0);
   useEffect(rememberFocus, []);
-  // Returns the focus, because the focused element of the previous form no longer exists.
+  // Restores the focus, because the focused element of the previous form no longer exists.
   useEffect(() => {
     if (round > 0) giveFocusBack();
   }, [round]);
@@ -80,7 +80,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 let draftToast = 0;
 
-/** Shows a toast after leaving a form with unsaved input, until a form is open again. */
+/** Shows a toast after the user leaves a form with unsaved input. The toast closes when the form is opened again. */
 function useDraftToast(name: string): void {
   useEffect(() => {
     if (hasDraft(name)) dismissToast(draftToast);
@@ -93,12 +93,12 @@ function useDraftToast(name: string): void {
 }
 
 type DraftNoteProps = {
-  /** Text of the note; about a form by default. */
+  /** Text of the note. By default it refers to a form. */
   children?: string;
   onDiscard: () => void;
 };
 
-/** Note that a form shows a restored draft, with a button that discards it and returns the focus. */
+/** Note that the form contains a restored draft, with a button that discards the draft and restores the focus. */
 export function DraftNote({ children = t('common.draft.restored'), onDiscard }: DraftNoteProps) {
   useEffect(() => {
     rememberFocus();

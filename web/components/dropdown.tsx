@@ -17,18 +17,18 @@ import classes from './dropdown.module.css';
 type DropdownProps = {
   label: string;
   trigger: ReactNode;
-  /** Identifies the button, for a caller that moves the focus to it. */
+  /** Id of the button, for a caller that moves the focus to the button. */
   id?: string;
-  /** Places the panel on the viewport, so that a scrolling table cannot clip it. */
+  /** True when the panel is placed relative to the viewport, so that a scrolling table cannot clip it. */
   isFloating?: boolean;
-  /** Content of the panel; call `close` after a choice. */
+  /** Renders the content of the panel. Call `close` after a choice. */
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A button that opens a panel of links and buttons; arrow keys move between them. Escape or a choice closes it
- * and returns the focus, so that a dialog opened by the choice can also return the focus to the button. A click
- * elsewhere or leaving with Tab closes it too.
+ * A button that opens a panel of links and buttons. Arrow keys move between them. Escape or a choice closes the panel
+ * and returns the focus to the button, so that a dialog opened by the choice can later return the focus there, too. A
+ * click elsewhere or leaving with Tab also closes the panel.
  */
 export function Dropdown({ label, trigger, id, isFloating = false, children }: DropdownProps) {
   const [opened, setOpened] = useState(false);
@@ -55,7 +55,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for Esc and for the focus leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for Esc and for the loss of focus
     <div ref={frame} className={classes.frame} onKeyDown={onKeyDown} onBlur={onBlur}>
       <UnstyledButton
         ref={button}
@@ -84,7 +84,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
 
 const STEPS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
-/** Moves the focus to the next, previous, first or last choice; the list is circular. */
+/** Moves the focus to the next, previous, first or last choice. After the last choice follows the first. */
 function focusChoice(panel: HTMLElement | null, key: string): void {
   const choices = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? [])];
   const current = choices.findIndex((choice) => choice === document.activeElement);
@@ -107,12 +107,12 @@ type PlaceOptions = {
 
 /**
  * Shows a floating panel above the page, where no ancestor clips or moves it, and returns its position: below its
- * button, or above where the viewport ends before the panel. The panel follows its button, such as when a list above it
- * grows.
+ * button, or above it if there is not enough space below. The panel follows the button when the button moves, such as
+ * when a list above it grows.
  */
 function usePlace({ isPlaced, button, panel, onHidden }: PlaceOptions): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onHidden only closes, which every render does alike
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onHidden does the same in every render: it closes the panel
   useLayoutEffect(() => {
     const shown = panel.current;
     if (!isPlaced || !shown) return;

@@ -9,9 +9,9 @@ type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { problem: { error: unknown } | null };
 
 /**
- * Isolates an error of one screen from the rest. Pass the path as `key`, so that another screen starts
- * without the error. A screen whose chunk could not be loaded retries when the connection is back; if that
- * does not help, the page reloads once.
+ * Isolates an error of one screen from the rest. Pass the path as `key`, so that another screen starts without the
+ * error. If the chunk of a screen could not be loaded, loading is retried when the connection is back. If that does not
+ * help, the page reloads once.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { problem: null };
@@ -28,7 +28,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   /**
-   * Browsers cache a failed module fetch, and chunks of an older version are deleted: a reload solves both.
+   * Reloads the page after a second failure. Browsers cache a failed module fetch, and the chunks of an older version
+   * may be deleted; a reload solves both problems.
    */
   override componentDidCatch(error: unknown) {
     if (error instanceof FilesNotFetched && error.attempt > 1 && currentConnection() === 'up') reloadOnce();

@@ -12,7 +12,7 @@ type ErrorStateProps = {
   busy?: boolean;
 };
 
-/** Error text with the button that solves it. */
+/** Error text, with the button that can solve the problem. */
 export function ErrorState({ title, message, actionLabel, onAction, busy = false }: ErrorStateProps) {
   return (
     <ErrorAlert title={title ?? t('common.error.title')}>

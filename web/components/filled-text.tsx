@@ -1,23 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
 
 type FilledTextProps = {
-  /** Content for `place(0)`, `place(1)` and so on; unused content is dropped. */
+  /** Content for `place(0)`, `place(1)` and so on. Content for which the text has no placeholder is dropped. */
   elements: readonly ReactNode[];
   children: string;
 };
 
-/** Placeholder of the element with this index in `t`: a character that no text contains. */
+/** Placeholder in `t` for the element with this index. It is a character that no text contains. */
 export const place = (index: number) => String.fromCharCode(0xe000 + index);
 
 /**
  * A text of the catalogue whose values are elements, such as a time or a link: `<FilledText elements={[time]}>{t('…', {
- * date: place(0) })}</FilledText>`. Each language decides their position.
+ * date: place(0) })}</FilledText>`. Each language decides where in the text the elements are.
  */
 export function FilledText({ elements, children }: FilledTextProps): ReactNode {
   return children.split(/([\uE000-\uE0FF])/u).map((part, at) => {
-    // Every second part is the placeholder of an element.
+    // Parts with an odd index are the placeholders of elements.
     const content = at % 2 === 0 ? part : elements[part.charCodeAt(0) - 0xe000];
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
     return <Fragment key={at}>{content}</Fragment>;
   });
 }

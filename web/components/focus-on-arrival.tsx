@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 
 /**
- * Focuses the `data-autofocus` field once its form is loaded; the dialog itself looks for it only while
- * opening.
+ * Focuses the field with `data-autofocus` once the form is loaded. The dialog itself looks for such a field only while
+ * it opens.
  */
 export function FocusOnArrival({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -19,8 +19,8 @@ type AfterPaintProps = {
 };
 
 /**
- * Renders the content of a dialog after its placeholder is painted, so that many fields do not delay the
- * response to the click that opens it. Afterwards its `data-autofocus` field gets the focus.
+ * Renders the content of a dialog after its placeholder is painted, so that many fields do not delay the response to
+ * the click that opens it. Afterwards the field with `data-autofocus` gets the focus.
  */
 export function AfterPaint({ placeholder, children }: AfterPaintProps) {
   const isPainted = useDeferredValue(true, false);

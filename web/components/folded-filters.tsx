@@ -10,11 +10,11 @@ type FoldedFiltersProps = {
   isActive: boolean;
   fields: ReactNode;
   className: string | undefined;
-  /** Stays in front of the fields or of their button. */
+  /** Content in front of the fields, or in front of their button. It is never collapsed. */
   children?: ReactNode;
 };
 
-/** A row of filters, which a phone shows behind one button; it is tinted while a filter is active. */
+/** A row of filters. On a phone one button shows and hides them; it is tinted while a filter is active. */
 export function FoldedFilters({ label, isActive, fields, className, children }: FoldedFiltersProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);

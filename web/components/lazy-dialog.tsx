@@ -2,7 +2,10 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { Area } from '../lib/text/texts.ts';
 import { lazyPage } from '../lib/url/lazy-page.ts';
 
-/** Dialogs in their own chunk, loaded with their texts when first opened. They stay mounted so that they can fade out. */
+/**
+ * Dialogs in a separate chunk, which is loaded together with their texts when one is first opened. The dialogs stay
+ * mounted so that they can fade out.
+ */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[],

@@ -8,20 +8,21 @@ type LiveMoneyProps = {
   announcement: string;
 };
 
-/** Position of sign, cents and thousands, as in `formatCents`. */
+/** How sign, cents and thousands are written, as in `formatCents`. */
 const WRITTEN = {
   dollarFirst: { prefix: '$', suffix: '', decimalSeparator: '.', thousandSeparator: ',' },
   dollarLast: { prefix: '', suffix: '\u00a0$', decimalSeparator: ',', thousandSeparator: '\u00a0' },
 };
 
 /**
- * The balance in large digits. A new value is animated, without motion if the user prefers reduced motion,
- * and announced politely.
+ * The balance in large digits. A new value is animated, unless the user prefers reduced motion, and is announced
+ * politely.
  */
 export function LiveMoney({ cents, announcement }: LiveMoneyProps) {
   const still = useReducedMotion();
   const { prefix, ...written } = currentLanguage().locale === 'fr' ? WRITTEN.dollarLast : WRITTEN.dollarFirst;
-  // Left to right in every language, because its digits are separate elements that would change order.
+  // Left to right in every language, because the digits are separate elements, which would otherwise change their
+  // order.
   return (
     <span dir="ltr">
       <RollingNumber

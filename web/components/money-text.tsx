@@ -1,13 +1,15 @@
 import { Text, type TextProps } from '@mantine/core';
 import { formatCents } from '../lib/text/formats.ts';
 
-/** Red means an error. A charge is not an error, so a negative amount alone has no colour. */
+/**
+ * Colours by the kind of an amount. Red means an error. A charge is no error, so a negative amount alone has no colour.
+ */
 const COLORS = {
   amount: () => undefined,
-  /** Shows the sign of the amount: positive amounts have a plus. */
+  /** A change of a balance. A positive amount is shown with a plus sign. */
   change: (cents: number) => (cents > 0 ? 'green' : undefined),
   balance: (cents: number) => (cents < 0 ? 'red' : undefined),
-  /** Difference between two sides that should be equal. */
+  /** The difference between two sides that should be equal. */
   difference: (cents: number) => (cents === 0 ? undefined : 'red'),
 };
 

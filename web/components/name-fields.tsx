@@ -4,11 +4,11 @@ import { t } from '../lib/text/texts.ts';
 
 type NameFieldsProps = {
   form: { key: (path: string) => string; getInputProps: (path: string) => object };
-  /** Owner of the name: browsers autofill the user's own name only; another person's is marked as required. */
+  /** Whose name it is. Browsers autofill only the user's own name. The name of another person is marked as required. */
   of: 'oneself' | 'somebody';
   /** Maximum length of each name. */
   lengthMax?: number;
-  /** Form paths of both fields. */
+  /** Form paths of the two fields. */
   paths?: readonly [first: string, last: string];
   /** The field that gets the focus when a dialog opens. */
   focused?: 'first' | 'last' | undefined;

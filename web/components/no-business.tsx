@@ -5,7 +5,7 @@ import { ErrorAlert } from './error-alert.tsx';
 
 type NoBusinessProps = { message: string; actionLabel: string };
 
-/** A screen without a business in the session: the documented sentence and a link to log in again. */
+/** Shown when the session contains no business: the documented sentence and a link to log in again. */
 export function NoBusiness({ message, actionLabel }: NoBusinessProps) {
   const [path] = useLocation();
   return (

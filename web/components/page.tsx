@@ -44,7 +44,7 @@ export function Page({ title, subtitle, actions, narrow = false, children }: Pag
   );
 }
 
-/** Names the browser tab after the screen. */
+/** Sets the title of the browser tab to the name of the screen. */
 export function useDocumentTitle(page: string): void {
   useEffect(() => {
     document.title = t('common.documentTitle', { page, product: t('common.productName') });

@@ -15,8 +15,8 @@ type PagedListProps<Row> = Pick<QueryStateProps<unknown>, 'skeleton' | 'loadingT
 };
 
 /**
- * A paged list: loading, failed, empty, or rows with a "load more" button. While another list loads, the
- * previous rows stay, faded.
+ * A paged list with its states: loading, failed, empty, or rows with a "load more" button. While another list loads,
+ * the previous rows stay, faded.
  */
 export function PagedList<Row>({ query, rows, empty, children, ref, ...states }: PagedListProps<Row>) {
   return (

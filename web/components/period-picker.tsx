@@ -17,7 +17,7 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
   const zone = useTimeZone();
   const before = periodBefore(days);
   const choose = (next: PeriodChoice) =>
-    // A custom period starts with the visible days.
+    // A custom period initially contains the days that are visible.
     set(next === 'custom' ? { period: next, ...days } : { period: next, from: '', to: '' });
   return (
     <search>

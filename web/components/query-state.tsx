@@ -21,7 +21,10 @@ export type QueryStateProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** The three states of a query: loading, failed with Retry, data. Data stays on screen during a refetch. */
+/**
+ * Renders the three states of a query: loading, failed with a Retry button, and data. Data stays on screen during a
+ * refetch.
+ */
 export function QueryState<T>({ query, skeleton, loadingText, errorTitle, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {

@@ -5,7 +5,7 @@ import { Dropdown } from './dropdown.tsx';
 
 export type RowAction = {
   text: string;
-  /** Accessible name with the row's subject, such as "Delete Haircut". */
+  /** Accessible name, which includes the subject of the row, such as "Delete Haircut". */
   label: string;
   icon: TablerIcon;
   isDanger?: boolean;
@@ -20,7 +20,7 @@ type RowMenuProps = {
   actions: readonly RowAction[];
 };
 
-/** Menu with the less frequent actions of a row or card; renders nothing without actions. */
+/** Menu with the less frequent actions of a row or card. Renders nothing when there are none. */
 export function RowMenu({ name, id, actions }: RowMenuProps) {
   if (actions.length === 0) return null;
   return (

@@ -17,7 +17,10 @@ type RowProps = {
   badges?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
-  /** Places the actions below a text that would be narrower than its longest line, such as a date, on a phone. */
+  /**
+   * True for a row with a long text. On a phone the actions are then below the text, which would otherwise be narrower
+   * than its longest part, such as a date.
+   */
   isLong?: boolean;
 };
 

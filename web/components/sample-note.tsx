@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from './status-badge.tsx';
 
 type SampleNoteProps = {
-  /** The badge above the explanation. */
+  /** Text of the badge above the explanation. */
   badge: string;
   children: ReactNode;
 };

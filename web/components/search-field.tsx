@@ -12,7 +12,7 @@ type SearchFieldProps = {
   className: string | undefined;
   /** Current search text. */
   value: string;
-  /** Called when the typing pauses, without spaces at the ends. */
+  /** Called when the user pauses typing. Spaces at both ends are removed. */
   onSearch: (search: string) => void;
 };
 
@@ -25,7 +25,8 @@ export function SearchField({ label, placeholder, maxLength, className, value, o
     onSearch(search);
   };
   const askSoon = useDebouncedCallback(ask, PAUSE_MS);
-  // The URL can change without this field: Back, a link, cleared filters.
+  // Follows the value from outside. The URL can change without this field: by Back, by a link, or when filters are
+  // cleared.
   useEffect(() => {
     if (value === lastSearch.current) return;
     lastSearch.current = value;

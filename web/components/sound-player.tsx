@@ -7,7 +7,7 @@ import { t } from '../lib/text/texts.ts';
 import classes from './sound-player.module.css';
 
 type SoundPlayerProps = {
-  /** URL on the server, fetched with the session's token on the first play. */
+  /** URL of the sound on the server. It is fetched with the session's token when it is first played. */
   path: string;
   /** Accessible name of the sound. */
   name: string;
@@ -73,10 +73,10 @@ function useSound(path: string) {
   return { url, problem, isLoading, load: () => void load() };
 }
 
-/** `gone`: the sound was deleted; a retry does not help. */
+/** Why a sound cannot be played. `gone`: it was deleted, so that a retry does not help. */
 type SoundProblem = 'gone' | 'failed';
 
-/** A timeout that allows an hour of audio over a slow connection. */
+/** Timeout for loading a sound. It allows an hour of audio over a slow connection. */
 const SOUND_TIMEOUT_MS = 180_000;
 
 /**

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { t } from '../lib/text/texts.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/** Switches between light and dark; the choice is saved in this browser and applies to all its tabs. */
+/** Switches between light and dark. The choice is stored in this browser and applies to all of its tabs. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

@@ -8,7 +8,7 @@ export function Tiles({ children }: { children: ReactNode }) {
 
 type TileProps = {
   label: string;
-  /** Parts of the figure. */
+  /** Parts of which the figure consists. */
   hint?: string | null;
   children: ReactNode;
 };

@@ -12,9 +12,9 @@ type TimeTextProps = {
   /** An ISO instant with offset. */
   iso: string;
   format?: TimeFormat;
-  /** True in a list that names the zone itself. */
+  /** True in a list that already names the time zone. */
   hideZone?: boolean;
-  /** The viewer's own zone; only tests set it. */
+  /** The viewer's own time zone. Only tests set it. */
   viewerZone?: string;
 };
 
@@ -39,7 +39,10 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   );
 }
 
-/** Names the business's time zone above a list whose rows hide it, if the viewer's clock differs. */
+/**
+ * Names the business's time zone above a list whose rows hide it. Renders nothing when the viewer's clock shows the
+ * same time.
+ */
 export function ZoneNote() {
   const zone = useTimeZone();
   const now = useNow(MINUTE_MS);

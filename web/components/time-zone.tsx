@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { installViewerRules } from '../lib/text/zone-rules.ts';
 
-/** IANA time zone of the business whose times are displayed. */
+/** IANA time zone of the business. Its times are displayed in this zone. */
 export const TimeZoneContext = createContext('UTC');
 
-/** The time zone of this screen's times. */
+/** The time zone in which this screen displays times. */
 export function useTimeZone(): string {
   return use(TimeZoneContext);
 }

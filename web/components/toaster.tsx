@@ -16,10 +16,10 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast, for 5 s unless it is hovered, touched or focused. F8 focuses it, and a swipe to
- * the end of the line dismisses it. It moves to its second place if it covers fewer controls there. Errors are
- * announced immediately, everything else politely; both live regions are always mounted, or screen readers would
- * not announce them. A toast closed from inside returns the focus to where it was.
+ * Shows at most one toast, for 5 s unless it is hovered, touched or focused. F8 focuses the toast, and a swipe to the
+ * end of the line dismisses it. The toast moves to its second position if it covers fewer controls there. Errors are
+ * announced immediately, everything else politely. Both live regions are always mounted, because screen readers would
+ * not announce a new region. A toast closed from inside returns the focus to where it was.
  */
 export function Toaster() {
   const toast = useToast();
@@ -116,15 +116,15 @@ function UndoButton({ onDone }: { onDone: () => void }) {
  * the whole screen.
  */
 const CONTROLS = ':is(a[href], button, input, select, textarea):not([tabindex="-1"])';
-/** The submit button of an open form counts more than all other controls. */
+/** Weight of a form's submit button. Every other control counts as 1. */
 const SUBMIT_WEIGHT = 100;
 const DIALOG = '[role=dialog][aria-modal=true]';
-/** Milliseconds after which the opening animation of a dialog is over. */
+/** Milliseconds after which the opening animation of a dialog has ended. */
 const SETTLED_MS = 250;
 
 /**
- * Sets `data-moved` on a region, whose styles move it, when it then covers fewer controls of the open dialog or of the
- * page; submit buttons count most. `shown` is the id of the visible toast, null without one.
+ * Sets `data-moved` on a region if it then covers fewer controls of the open dialog or of the page; submit buttons
+ * count most. The styles move the region. `shown` is the id of the visible toast, or null.
  */
 function useAvoidControls(region: RefObject<HTMLElement | null>, shown: number | null): void {
   useLayoutEffect(() => {

@@ -5,20 +5,20 @@ type TooltipProps = {
   label: string;
   side?: 'bottom' | 'end';
   disabled?: boolean;
-  /** A single control that has the text as its accessible name. */
+  /** The control. Its accessible name must be the text of the tooltip. */
   children: ReactElement;
 };
 
 /**
- * Name of an icon control, shown after 700 ms of hover or at keyboard focus; Escape hides it. Only visual:
- * the control has its own accessible name. Plain CSS, because a positioning library would add 20 kB to the
- * first page.
+ * Shows the name of an icon control after 700 ms of hovering, or immediately at keyboard focus. Escape hides the name.
+ * The tooltip is only visual, because the control has its own accessible name. Plain CSS is used, because a positioning
+ * library would add 20 kB to the first page.
  */
 export function Tooltip({ label, side = 'bottom', disabled = false, children }: TooltipProps) {
   const [dismissed, setDismissed] = useState(false);
   const show = () => setDismissed(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for Esc and for leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Esc, pointer and focus
     <span
       className={classes.anchor}
       onMouseLeave={show}

@@ -1,16 +1,16 @@
 const NAME = 'returnTo';
 
-/** Screens that link to Billing to add funds, and to which Billing links back. */
+/** Screens with a link to Billing for adding funds. Billing links back to them. */
 const PLACES = ['/dashboard', '/settings', '/business-phones', '/premium-numbers'];
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** URL of Billing with a return link to this page. */
+/** URL of Billing, with this page as its return link. */
 export function fundsPathFor({ pathname, search }: Place): string {
   return `/billing?${new URLSearchParams({ [NAME]: pathname + search })}`;
 }
 
-/** The return page of a Billing URL: one of our screens with its dialog; null for any other URL. */
+/** The page to which a Billing URL links back: one of our screens with its open dialog. Null for any other URL. */
 export function parseReturnLink(search: string): string | null {
   const returnUrl = new URLSearchParams(search).get(NAME);
   if (returnUrl === null || !URL.canParse(returnUrl, window.location.origin)) return null;
@@ -18,7 +18,7 @@ export function parseReturnLink(search: string): string | null {
   return origin === window.location.origin && PLACES.includes(pathname) ? pathname + query : null;
 }
 
-/** URL of Billing with its return link, for a redirect from another page. */
+/** URL of Billing for a redirect from another page, with the return link of that page's URL. */
 export function fundsPathBackTo(search: string): string {
   const place = parseReturnLink(search);
   return place === null ? '/billing' : `/billing?${new URLSearchParams({ [NAME]: place })}`;

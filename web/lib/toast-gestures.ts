@@ -1,12 +1,12 @@
-/** Minimum drag, in pixels, to the end of the line that dismisses a toast. */
+/** Minimum distance in pixels by which a toast must be dragged to the end of the line to dismiss it. */
 const SWIPE_THRESHOLD_PX = 50;
 
 type ToastGestures = { durationMs: number; onExpire: () => void; onSwipe: () => void };
 
 /**
- * Closes a toast after its time, but not while it is hovered or focused, and dismisses it after a drag of 50 px to the
- * right (to the left in right-to-left languages). Works without React, for portal and public site. Returns the function
- * that stops both.
+ * Closes a toast after its duration, but not while it is hovered or focused. Also closes it after a drag of 50 px to
+ * the right (to the left in right-to-left languages). Works without React, for the portal and the public site. Returns
+ * the function that stops the timer and the gesture.
  */
 export function attachToastGestures(element: HTMLElement, gestures: ToastGestures): () => void {
   const ended = new AbortController();

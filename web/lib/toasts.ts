@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const TOAST_DURATION_MS = 5000;
 /** Duration of a toast with Undo. */
 const UNDO_TOAST_MS = 10_000;
-/** Milliseconds after the toast has closed in which the keyboard can still undo. */
+/** Milliseconds after the toast has closed during which the keyboard shortcut still undoes the change. */
 const UNDO_AFTER_MS = 10_000;
 
 export type Toast = {
@@ -19,13 +19,15 @@ export type Toast = {
 
 let current: Toast | null = null;
 let lastId = 0;
-/** The latest undoable change. `until` applies once its toast is closed. */
+/**
+ * The latest undoable change. `until` is the time until which it can be undone, which is set when its toast is closed.
+ */
 let undoable: { toastId: number; undo: () => void; until: number } | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast in place of the open one and returns its id. A success without undo ends the previous undo, which is no
- * longer the latest change.
+ * Shows a toast in place of the open one and returns its id. A success toast without undo makes the previous change
+ * impossible to undo, because that change is no longer the latest one.
  */
 export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): number {
   lastId += 1;
@@ -37,8 +39,8 @@ export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs
 }
 
 /**
- * Undoes the latest undoable change once and closes its toast. Returns true if there was one: while the toast is open,
- * and ten seconds longer.
+ * Undoes the latest undoable change and closes its toast. Returns false when nothing can be undone. A change can be
+ * undone once, while its toast is open and for ten seconds afterwards.
  */
 export function undoLatest(): boolean {
   const latest = undoable;
@@ -60,7 +62,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id) publish(null);
 }
 
-/** The one open toast, or null. */
+/** The open toast, or null. There is at most one. */
 export function useToast(): Toast | null {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -1,7 +1,7 @@
 import { t } from './text/texts.ts';
 import { showToast } from './toasts.ts';
 
-/** Toasts of every undo mutation, after success or failure. */
+/** Options of every mutation that undoes something: a toast after success and after failure. */
 export const UNDO_TOASTS = { meta: { failedTitle: 'common.undo.failed' as const }, onSuccess: showUndone };
 
 export function showUndone(): void {

@@ -5,14 +5,17 @@ import { type Inputs, trpc } from '../trpc.ts';
 
 type CallFilter = Omit<Inputs['calls']['list'], 'cursor' | 'limit'>;
 
-/** The key of a filtered list, in tRPC's form. Its own function for infinite keys drops `direction` from the input. */
+/**
+ * The query key of a filtered list, in tRPC's form. It is built here, because tRPC's function for infinite keys drops
+ * `direction` from the input.
+ */
 export function callListKey(input: Inputs['calls']['list']) {
   return [...getQueryKey(trpc.calls.list), { input, type: 'infinite' }];
 }
 
 /**
- * Calls that match a filter, in pages, newest first; the previous list stays while another one loads. Does not use tRPC's
- * infinite hook, which takes the input's `direction` for paging: ours is a filter.
+ * Calls that match a filter, in pages, newest first. The previous list stays on screen while another one loads. tRPC's
+ * infinite hook is not used, because it treats the input's `direction` as the direction of paging; here it is a filter.
  */
 export function useCallPages(filter: CallFilter, limit = PAGE_LIMIT_DEFAULT) {
   const { client } = trpc.useUtils();
@@ -21,7 +24,7 @@ export function useCallPages(filter: CallFilter, limit = PAGE_LIMIT_DEFAULT) {
     queryKey: callListKey(input),
     queryFn: ({ pageParam, signal }) =>
       client.calls.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null, // Null stands for the first page, which has no cursor.
+    initialPageParam: null as string | null, // The first page has no cursor.
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });

@@ -21,7 +21,8 @@ const nameResources = ({ resources }: ListedResources): { resources: readonly Re
 export const useResourcesQuery = () => trpc.resources.list.useQuery(undefined, { select: nameResources });
 
 /**
- * Calendars of the business in order. With one calendar, or while loading, the UI shows no calendar names.
+ * Calendars of the business in order. The UI shows no calendar names while it loads, or when there is only one
+ * calendar.
  */
 export function useResources() {
   const { data, isPending } = useResourcesQuery();
@@ -37,7 +38,10 @@ export type FormatCalendar = (
   appointment: Pick<AppointmentView, 'resourceId' | 'resourceName'>,
 ) => string | null;
 
-/** Name of an appointment's calendar, or that closed time applies to all; null when the business has one. */
+/**
+ * Name of an appointment's calendar, or a text that closed time applies to all calendars. Null when the business has
+ * only one calendar.
+ */
 export function useCalendarLabel(): FormatCalendar {
   const { areSeveral } = useResources();
   return useCallback(

@@ -71,24 +71,24 @@ function Origin({ entry: { address, device } }: { entry: Entry }) {
   );
 }
 
-/** Name of the actor or its substitute. */
+/** The name of the actor, or a general term for an actor without a name. */
 function formatActor(who: Entry['who']): string {
   return who.kind === 'person' ? who.name : t(`audit.${who.kind}`);
 }
 
-/** The action with its subject or manner, where known. */
+/** The action with its subject or its method, where known. */
 function formatAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
   const done = action === null ? t('audit.someAction') : t(`audit.actions.${keyOf(action)}`);
   if (toWhom !== null) return t('audit.aboutWhom', { action: done, person: toWhom });
   return method === null ? done : t('audit.how', { action: done, how: t(`audit.with.${method}`) });
 }
 
-/** Name of an action in the catalogue, where a dot would address a section. */
+/** The key of an action in the catalogue. Its dot becomes an underscore, because a dot in a key separates sections. */
 type ActionKey<Action extends string = KnownAction> = Action extends `${infer Noun}.${infer Verb}`
   ? `${Noun}_${Verb}`
   : Action;
 
 function keyOf(action: KnownAction): ActionKey {
-  // An action has at most one dot.
+  // The cast is safe: an action has at most one dot.
   return action.replace('.', '_') as ActionKey;
 }

@@ -64,7 +64,9 @@ type FundsProps = {
   onCards: () => void;
 };
 
-/** In the order of an owner's questions: balance, adding funds, required actions, upcoming charges, history. */
+/**
+ * Sections in the order of an owner's questions: balance, adding funds, required actions, upcoming charges, history.
+ */
 function Funds({ account, onReceipt, onCards }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();
@@ -95,7 +97,7 @@ function Funds({ account, onReceipt, onCards }: FundsProps) {
   );
 }
 
-/** Cards, limits, receipts and refund: settings that an owner makes once. */
+/** Cards, limits, receipts and refunds: settings that an owner makes only once. */
 function PaymentSettings({ isLinkedToCards }: { isLinkedToCards: boolean }) {
   const cards = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,13 +18,13 @@ import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { useUrlState } from '../lib/url/use-url-state.ts';
 
-/** The turn of the open conversation that a link led to. */
+/** Parameter of the turn to which a link into the conversation leads. */
 const TURN = 'turn';
 const NAMES = [TURN] as const;
 
 /**
- * All calls with search and filters. A conversation has its own URL and opens next to the list where there is space,
- * above it elsewhere.
+ * All calls with search and filters. A conversation has its own URL. It opens next to the list if there is enough
+ * space, otherwise above it.
  */
 export function CallsPage() {
   const session = useSession();
@@ -34,7 +34,10 @@ export function CallsPage() {
   const wide = useMediaQuery(WIDE_QUERY, false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const panel = useRef<HTMLDivElement>(null);
-  /** A click on a call moves the focus to its conversation; stepping by keys leaves the focus in the list. */
+  /**
+   * True when the call was opened by a click, which moves the focus to the conversation. Stepping through calls by keys
+   * leaves the focus in the list.
+   */
   const isPressed = useRef(false);
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');

@@ -38,9 +38,9 @@ export function CustomerPage() {
 
 function OneCustomer({ customerId }: { customerId: number }) {
   const query = trpc.customers.get.useQuery({ customerId });
-  // In the same request as the customer, so that the button does not appear later.
+  // Loaded in the same request as the customer, so that the button does not appear later.
   const from = useCallBackFrom();
-  // Erased while open: the cached copy must not be shown.
+  // The customer was erased while the page was open. The cached copy must no longer be shown.
   if (apiErrorOf(query.error).code === 'not_found') return <Missing />;
   if (query.data) return <Whole customer={query.data} callBackFrom={from} />;
   return (
@@ -113,7 +113,7 @@ function Whole({ customer, callBackFrom }: WholeProps) {
   );
 }
 
-/** Shown for unknown, erased and other businesses' customers. */
+/** Shown for a customer who is unknown, erased, or of another business. */
 function Missing() {
   return (
     <Page title={t('shell.pages.customer')}>

@@ -26,7 +26,7 @@ import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { useLastValue } from '../lib/use-last-value.ts';
 import { trpc } from '../trpc.ts';
 
-/** Directory of customers; every dialog has a URL, so Back closes it and a link opens it. */
+/** The directory of customers. Every dialog has a URL, so that Back closes it and a link opens it. */
 export function CustomersPage() {
   const filtering = useCustomerFilters();
   const customer = useUrlDialog('customer');

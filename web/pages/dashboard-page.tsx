@@ -106,7 +106,7 @@ function useAnswers() {
   const since = useLastVisit();
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
-  // Keeps the data of the last visit visible while a later visit refetches.
+  // Keeps the data of the previous visit on screen while the data of a later visit loads.
   const lastAnswer = { placeholderData: keepPreviousData };
   const queries = {
     business: trpc.businesses.get.useQuery(),
@@ -120,15 +120,15 @@ function useAnswers() {
     forecast: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
     recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
   };
-  // All blocks appear at the same time, with data or error, so that the layout does not move.
-  // They render in slices: together they would block the page for long.
+  // All blocks appear at the same time, with data or with an error, so that the layout does not move. React renders
+  // them in slices, because rendering all at once would block the page for too long.
   const areComplete = useDeferredValue(Object.values(queries).every((one) => !one.isLoading));
   return { ...queries, since, seesMoney, areComplete };
 }
 
 type Answers = ReturnType<typeof useAnswers>;
 
-/** The blocks in the order in which a phone shows them. System Status moves up while the agent is stopped. */
+/** The blocks in the order in which a phone shows them. System Status comes earlier while the agent is stopped. */
 function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[] {
   const { seesMoney, business, metrics, overview, status, checklist } = answers;
   const isStopped = status.data?.agent.state === 'stopped';

@@ -12,7 +12,8 @@ import { trpc } from '../trpc.ts';
 export function InvitationPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { client } = trpc.useUtils();
-  // A mutation, so that the token stays out of logged URLs; opening the link changes nothing.
+  // Reads the invitation by a mutation, so that the token is in no URL that may be logged. Opening the link changes
+  // nothing.
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => client.team.openInvitation.mutate({ token }),

@@ -108,7 +108,7 @@ function Placeholder() {
   );
 }
 
-/** Hours stored in this browser count as set; otherwise onboarding could not continue offline. */
+/** Treats hours that are stored in this browser as saved. Otherwise onboarding could not continue offline. */
 function withWeekDraft(known: Progress): Progress {
   return known.step === 'hours' && readWeekDraft() !== null ? { ...known, step: 'done' } : known;
 }
@@ -144,7 +144,7 @@ function Steps({ progress }: { progress: Progress }) {
   );
 }
 
-/** Each step has its own files, which are preloaded during the previous step. */
+/** Each step has its own chunk, which is preloaded during the previous step. */
 const FILES: Partial<Record<OnboardingStep, { preload: () => void }>> = {
   number: LazyChooseNumber,
   balance: LazyBalanceStep,
@@ -197,7 +197,7 @@ function ChooseNumberStep({ progress, go, goOn }: StepProps) {
   );
 }
 
-/** Payment by card, from a sufficient balance, or none because an order is open. */
+/** The payment step: by card, from a sufficient balance, or nothing to pay because an order is already open. */
 function Payment({ progress, go, goOn }: StepProps) {
   const { choice, startingBalanceCents } = progress;
   const onPaid = () => void goOn();

@@ -47,10 +47,10 @@ export function SocialCallbackPage() {
 
 const READING_MS = 10_000;
 
-/** `next` is the target after the sign-in. */
+/** `next` is the page to open after the sign-in. */
 type Phase = { kind: 'loading' } | { kind: 'done'; next: string } | { kind: 'failed'; message: string };
 
-/** Documented target after a provider sign-in, when no page was requested before it. */
+/** The documented page to open after a sign-in with a provider, when no other page was requested before. */
 const START_PAGE = '/';
 
 /** Sends the provider's code to the server once: a code is valid for one use, and a reload discards the attempt. */
@@ -90,7 +90,10 @@ function useFinishedSignIn(): Phase {
   return phase;
 }
 
-/** False also when the server does not respond: the dashboard links to onboarding too. */
+/**
+ * True when the owner has not ordered a number. False if the server does not respond, because the dashboard links to
+ * onboarding, too.
+ */
 async function lacksNumber(client: ReturnType<typeof trpc.useUtils>['client']): Promise<boolean> {
   return client.onboarding.progress.query().then(
     ({ isOrdered }) => !isOrdered,

@@ -8,7 +8,9 @@ import { t } from '../lib/text/texts.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 
-/** Page of the email verification link. In another browser than the one that signed up, it asks for a password. */
+/**
+ * Page of the email verification link. It asks for a password when the account was created in another browser.
+ */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { verify, isBusy, isVerified, failure, requiredProof, requireNewPassword } = useVerification(token);

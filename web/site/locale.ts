@@ -2,7 +2,7 @@
 export const LOCALES = ['en', 'fr', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Each language's own name, and its values of `lang` and Open Graph. */
+/** The name of each language in the language itself, and its values of the `lang` attribute and of Open Graph. */
 export const LOCALE_FACTS = {
   en: { name: 'English', tag: 'en', openGraph: 'en_CA', direction: 'ltr' },
   fr: { name: 'Français', tag: 'fr-CA', openGraph: 'fr_CA', direction: 'ltr' },
@@ -10,7 +10,7 @@ export const LOCALE_FACTS = {
 } as const satisfies Record<Locale, object>;
 
 /**
- * URL path of a page in a language: English has no prefix. `path` begins with a slash and may have a
+ * URL path of a page in a language. English pages have no prefix. `path` begins with a slash and may end with a
  * fragment.
  */
 export function addressIn(locale: Locale, path: string): string {
@@ -18,13 +18,16 @@ export function addressIn(locale: Locale, path: string): string {
   return `/${locale}${path === '/' ? '' : path.replace(/^\/#/, '#')}`;
 }
 
-/** Names of languages whose Unicode names are ambiguous or unusually long. */
+/** Names of those languages whose name in Unicode's data is ambiguous or unusually long. */
 const OWN_NAMES: Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>> = {
   fr: { cmn: 'chinois mandarin', nb: 'norvégien', yue: 'cantonais' },
   ar: { cmn: 'الصينية الماندرينية', nb: 'النرويجية', yue: 'الكانتونية', hu: 'المجرية', sl: 'السلوفينية' },
 };
 
-/** Name of a language in the site's language: the catalogue's name in English, elsewhere Unicode's. */
+/**
+ * Name of a language in the site's language. English names come from the catalogue of languages, all others from
+ * Unicode's data.
+ */
 export function languageName({ code, name }: { code: string; name: string }, locale: Locale): string {
   if (locale === 'en') return name;
   const names = new Intl.DisplayNames(LOCALE_FACTS[locale].tag, { type: 'language' });

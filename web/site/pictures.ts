@@ -1,4 +1,6 @@
-/** The preview picture of shared links, made by `npm run tours`. Not every client supports WebP. */
+/**
+ * The preview picture of shared links, made by `npm run tours`. It is no WebP, because not every program supports that.
+ */
 export const SHARE_PICTURE = {
   address: '/share.jpg',
   type: 'image/jpeg',

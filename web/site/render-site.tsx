@@ -17,14 +17,14 @@ export type RenderedPage = {
   /** BCP 47 language tag. */
   tag: string;
   address: string;
-  /** False for the page that answers unknown paths. */
+  /** False for the page that is sent for unknown paths. */
   isListed: boolean;
   html: string;
 };
 
 /**
  * Renders every public page in every language of the site. Pure: the same input gives the same bytes. Values that only
- * the server has remain as placeholders (site-facts.ts).
+ * the server has stay placeholders (site-facts.ts).
  */
 export function renderSite(languages: readonly SiteLanguage[], assets: SiteAssets): RenderedPage[] {
   return LOCALES.flatMap((locale) => {
@@ -43,8 +43,8 @@ export function renderSite(languages: readonly SiteLanguage[], assets: SiteAsset
 }
 
 /**
- * Build results for every page: the inlined styles and first script, and the script that is loaded
- * afterwards.
+ * Results of the build that every page contains: the inlined styles, the inlined first script, and the script that is
+ * loaded afterwards.
  */
 type SiteAssets = { styles: string; firstScript: string; script: string };
 
@@ -116,8 +116,8 @@ function Addresses({ page, props, locales }: DocumentProps) {
 }
 
 /**
- * Raw text of an element whose content HTML does not unescape; `<` is escaped so that nothing ends the
- * element early.
+ * Raw content of an element whose content HTML does not unescape. `<` is escaped, so that the content cannot end the
+ * element.
  */
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 

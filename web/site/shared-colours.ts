@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '@mantine/core';
 import { cssVariablesResolver } from '../theme.ts';
 
-/** The site's CSS variables, with the variable of the portal's theme that has the same value. */
+/** The site's CSS variables, each with the variable of the portal's theme that has the same value. */
 const SHARED = {
   '--surface': '--app-surface',
   '--soft': '--mantine-color-dimmed',

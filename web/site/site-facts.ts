@@ -7,8 +7,8 @@ import type { Locale } from './locale.ts';
 import type { SiteLanguage } from './site-page.ts';
 
 /**
- * Placeholders in the built pages that the server replaces on delivery, because only the server has the values: see
- * server/http/site/site-pages.ts.
+ * Placeholders in the built pages. The server replaces them when it sends a page, because only the server has the
+ * values (server/http/site/site-pages.ts).
  */
 export const PLACEHOLDERS = {
   supportEmail: '%%support-email%%',
@@ -18,10 +18,13 @@ export const PLACEHOLDERS = {
   publicUrl: '%%public-url%%',
   foundersLeft: '%%founders-left%%',
   year: '%%year%%',
-  /** Placeholders around the content that the server omits without a demo business. */
+  /** Placeholders around the content that the server removes if there is no demo business. */
   demoBegins: '%%demo-begins%%',
   demoEnds: '%%demo-ends%%',
-  /** The number of the demo business, and placeholders around the content that the server omits without one. */
+  /**
+   * Placeholders for the phone number of the demo business, and around the content that the server removes if there is
+   * no such number.
+   */
   ringPhone: '%%ring-phone%%',
   ringTel: '%%ring-tel%%',
   ringBegins: '%%ring-begins%%',
@@ -29,8 +32,8 @@ export const PLACEHOLDERS = {
 } as const;
 
 /**
- * Placeholders around the video and the pictures of a tour, and for the values of the video. The server omits either the
- * video or the pictures.
+ * Placeholders around the video and around the pictures of a tour, and for the values of the video. The server removes
+ * either the video or the pictures.
  */
 export function tourPlaceholders(name: TourName) {
   return {
@@ -48,7 +51,7 @@ const EXAMPLE_CALLS = 80;
 const UPTIME_TARGET = 0.999;
 const SAVINGS_AT_MOST = 0.7;
 
-/** Values of the texts' placeholders: prices and limits of the plan, never typed into a text. */
+/** Values for the placeholders in the texts: prices and limits come from the plan and are never part of a text. */
 export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): Record<string, string> {
   const { callPriceCents, numberFeeCents, platformFeeCents, startingBalanceCents } = PLAN;
   const creditCents = startingBalanceCents - numberFeeCents;

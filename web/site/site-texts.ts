@@ -38,14 +38,15 @@ function readArea(locale: Locale, area: string): object {
  */
 export function siteTexts(locale: Locale, values: Readonly<Record<string, string>>): SiteTexts {
   const catalogue = Object.fromEntries(Object.values(AREAS).map((area) => [area, readArea(locale, area)]));
-  // No isolation here: `siteFacts` has already isolated the values that need it in Arabic.
+  // Values are not isolated here, because `siteFacts` has already isolated those that need it in Arabic.
   const { t } = createI18n({ tag: LOCALE_FACTS[locale].tag, isRightToLeft: false, catalogue });
-  // The type of `t` knows the keys of single texts only; here it returns a whole area (`returnObjects`).
+  // The cast is needed because the type of `t` only knows the keys of single texts. Here `t` returns a whole area
+  // (`returnObjects`).
   const fill = t as unknown as (area: string, options: object) => unknown;
   const filled = Object.entries(AREAS).map(([name, area]) => [
     name,
     fill(area, { ...values, returnObjects: true }),
   ]);
-  // All languages have the same keys and parameters (tests/unit/locales.test.ts).
+  // The cast is safe: all languages have the same keys and parameters (tests/unit/locales.test.ts).
   return Object.fromEntries(filled) as SiteTexts;
 }

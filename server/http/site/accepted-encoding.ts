@@ -1,7 +1,7 @@
 import { preferred } from './preferred.ts';
 
 /**
- * In order of preference: the encoding with the smallest result comes first, because browsers rarely state a
+ * Encodings in our own order of preference, the one with the smallest result first, because browsers rarely state a
  * preference.
  */
 const ENCODINGS = ['br', 'gzip'] as const;

@@ -7,7 +7,7 @@ const SITE_LOCALES = ['en', 'fr', 'ar'] as const;
 
 /** The build's description of the public site, web/dist/site/site.json (tools/build/build-site.ts). */
 export const builtSite = z.object({
-  /** In the order of the language menu. Addresses in the first language have no prefix. */
+  /** Languages in the order of the language menu. The addresses of pages in the first language have no prefix. */
   locales: z.array(z.enum(SITE_LOCALES)).min(1),
   pages: z.array(
     z.object({
@@ -24,8 +24,8 @@ export const builtSite = z.object({
   styleHash: z.string(),
   scriptHash: z.string(),
   /**
-   * The portal's own paths, with `:name` for any segment, and the addresses of the files that each needs immediately;
-   * of its texts by language.
+   * The portal's own paths, with `:name` for any segment. For each path, the addresses of the files that it needs
+   * immediately; those of its texts by language.
    */
   screens: z.array(
     z.object({
@@ -41,7 +41,7 @@ export type BuiltScreen = BuiltSite['screens'][number];
 export type BuiltPage = BuiltSite['pages'][number];
 export type SiteLocale = BuiltPage['locale'];
 
-/** The path under which the page for unknown paths is built. */
+/** The path of the built page that is sent for unknown paths. */
 export const NOT_FOUND_PATH = '/404';
 
 export function siteFolder(dist: string): string {

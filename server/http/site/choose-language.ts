@@ -13,8 +13,8 @@ export function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): B
 }
 
 /**
- * The address of a page of the site in a language, or of a screen of the portal, which has the same address in every
- * language. For a path of both, the page's own address redirects a signed-in user.
+ * The address of a site page in a language, or of a portal screen, whose address is the same in every language. When
+ * both have the path, the page's address is used, because it redirects a signed-in user to the screen.
  */
 function addressOf(site: BuiltSite, locale: SiteLocale, path: string): string | undefined {
   const page = site.pages.find(
@@ -23,7 +23,10 @@ function addressOf(site: BuiltSite, locale: SiteLocale, path: string): string | 
   return page?.address ?? screenAddress(site, path);
 }
 
-/** Base for parsing a path. No response contains it: an address on another host has another origin and is refused. */
+/**
+ * Base for parsing a path. No response contains it. A path that parses to another host has another origin and is
+ * refused.
+ */
 const BASE = 'http://portal.invalid';
 
 function screenAddress({ screens }: BuiltSite, path: string): string | undefined {

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { preferred } from './preferred.ts';
 import { readCookie } from './read-cookie.ts';
 
-/** Stores the chosen language of the public site and the portal. */
+/** Name of the cookie that stores the chosen language of the public site and the portal. */
 export const LANGUAGE_COOKIE = 'site_language';
 
-/** The language that the visitor chose before, if it is offered. */
+/** The language that the visitor chose before; undefined when it is not offered. */
 function languageOfCookie<Offer extends string>(
   request: FastifyRequest,
   offered: readonly Offer[],

@@ -37,7 +37,7 @@ function omittedParts(facts: SiteFacts): string[] {
   ];
 }
 
-/** The URLs of videos and captions by the names of their placeholders. A missing URL of captions is an empty text. */
+/** The URLs of videos and captions with the names of their placeholders. The text is empty for missing captions. */
 function videoValues(facts: SiteFacts): [placeholder: string, url: string][] {
   return Object.entries(tourVideos(facts)).flatMap(([name, { video, captions }]) => [
     [`video-${name}`, video],

@@ -1,7 +1,7 @@
 /**
- * The entry of `offered` that a header such as Accept-Language or Accept-Encoding prefers most; undefined if it accepts
- * none of them. `fr` matches `fr-CA`; of equal weights the first one wins, and a weight of zero excludes. Headers are
- * read up to a length that no browser needs.
+ * The entry of `offered` that a header such as Accept-Language or Accept-Encoding prefers most; undefined if the header
+ * accepts none. `fr` matches `fr-CA`. Among equal weights the first entry wins, and a weight of zero excludes an entry.
+ * Only the first 500 characters of a header are read; no browser sends more.
  */
 export function preferred<Offer extends string>(
   header: string | undefined,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { BuiltSite } from './built-site.ts';
 
-/** Paths excluded for crawlers: interfaces and members' pages. */
+/** Paths that crawlers are asked not to visit: interfaces for programs, and members' pages. */
 const NOT_FOR_CRAWLERS = ['/api/', '/trpc/', '/webhooks/', '/site-language'];
 /** Screens of the portal that search engines may list. */
 const FOR_VISITORS = ['/login', '/onboarding'];

@@ -17,7 +17,7 @@ export type SitePagesOptions = {
   dist: string;
   /** Free places of the Founder's Rate; null while unknown. */
   foundersLeft: () => Promise<number | null>;
-  /** Functions that send the portal's page, by the path of each public page that members see inside the portal. */
+  /** By path, the function that sends the portal's page, for each public page that members see inside the portal. */
   screensOfPages: ReadonlyMap<string, SendPage>;
 };
 
@@ -53,9 +53,9 @@ function pageSender({ config, site, dist, foundersLeft }: Omit<SitePagesOptions,
 
 /**
  * The public site: every built page under its address, the choice of a language, sitemap.xml and robots.txt. Without a
- * stored choice the start page follows Accept-Language. A browser with a session gets the portal's screen for a path
- * that both have. Returns the handler of all other paths, which answers 404 in the language of the path or of the
- * visitor.
+ * stored choice the start page follows Accept-Language. When a page and a screen of the portal have the same path, a
+ * browser with a session gets the screen. Returns the handler of all other paths, which answers 404 in the language of
+ * the path or of the visitor.
  */
 export function sitePages(
   app: FastifyInstance,

@@ -2,13 +2,14 @@ import type { BuiltSite } from './built-site.ts';
 
 type PolicyOptions = {
   isHttps: boolean;
-  /** Origins of videos that replace tours. */
+  /** Allowed origins of the videos that replace tours. */
   videoOrigins: readonly string[];
 };
 
 /**
- * The content security policy of the public site: its one script and one inline script by hash, its own styles by hash,
- * its own recordings, and requests to this server. Nothing of Stripe, and only videos from other origins.
+ * The content security policy of the public site. It allows the site's one script, one inline script and its styles by
+ * hash, its own recordings, and requests to this server. It allows nothing of Stripe, and only videos from other
+ * origins.
  */
 export function sitePolicy(
   { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,

@@ -20,11 +20,13 @@ export const RELAY_PATH = '/voice/relay';
 const RELAY_ENDED_PATH = '/webhooks/twilio/relay-ended';
 const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
 const RECORDED_PATH = '/webhooks/twilio/recorded';
-/** Added to the signed URL of a call that has already returned to the agent once. It does not return again. */
+/**
+ * Added to the signed URLs of a call that has already returned to the agent once. Such a call does not return again.
+ */
 const SECOND = '?second=1';
 /**
- * Makes Twilio repeat a request three times in 15 s after a missing or failed answer: these requests are safe to
- * repeat, and without an answer the call ends.
+ * Options in the URL that make Twilio repeat a request three times in 15 s after a missing or failed answer. The
+ * requests are safe to repeat, and without an answer the call would end.
  */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 
@@ -40,7 +42,9 @@ type Handover = {
   isRecorded?: boolean;
 };
 
-/** Hands a call to the receptionist, in the first of the languages, at a URL that opens the socket of this call once. */
+/**
+ * Hands a call to the receptionist in the first of the `spoken` languages. The URL of the socket opens this call once.
+ */
 export async function converseTwiml(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   { callSid, opening, spoken: [first, ...others], isSecond = false, isRecorded = false }: Handover,
@@ -80,8 +84,8 @@ async function answerOf(deps: Deps, step: NextStep, { callSid, isSecond }: Reque
 }
 
 /**
- * Twilio's requests after a conversation, after a transfer and after a voice message, and its reports about recordings.
- * Signed like the other webhooks; none of them reports how the call ends, so none enters the inbox.
+ * Twilio's requests after a conversation, a transfer and a voice message, and its reports about recordings. They are
+ * signed like the other webhooks. None of them reports the end of a call, so none enters the inbox.
  */
 export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   takeRawBodies(app);
@@ -94,7 +98,7 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
     const isSecond = isSecondOf(request.raw.url);
     const step = await decideNextStep(deps, end, isSecond);
     request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
-    // A transfer target has not heard the recording notice, so recording stops.
+    // A transfer target has not heard that the call is recorded, so recording stops.
     if (step.kind === 'dial') await stopRecording(deps, end.callSid);
     return answer(reply, await answerOf(deps, step, { callSid: end.callSid, isSecond }));
   });

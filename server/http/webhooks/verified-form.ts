@@ -6,7 +6,7 @@ import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 
 export type Parameters = ReturnType<typeof parse>;
 
-/** Keeps bodies as raw bytes, because signatures cover the bytes. */
+/** Leaves bodies as raw bytes, because the signatures cover the bytes. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX.twilio } as const;

@@ -5,14 +5,14 @@ const user = (text: string): LanguageModelV3Prompt[number] => ({
   content: [{ type: 'text', text }],
 });
 
-/** The first user message of a conversation, in which the receptionist speaks first. */
+/** The first user message of a conversation. Anthropic requires one, but the receptionist speaks first. */
 const RINGS = user('(The telephone rings.)');
-/** The user message after an interrupted answer of another model, which this model continues. */
+/** The user message after an interrupted answer of another model. It asks this model to continue the answer. */
 const GO_ON = user('(The caller has heard this much. Go on from there.)');
 
 /**
- * A conversation in the form that Anthropic requires: first and last message are the user's. Models from Claude 4.6 on
- * refuse to continue a message of the assistant.
+ * A conversation in the form that Anthropic requires: its first and last messages are the user's. Claude 4.6 and later
+ * models refuse to continue a message of the assistant.
  */
 export function toAnthropicPrompt(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
   const system = prompt.filter(({ role }) => role === 'system');

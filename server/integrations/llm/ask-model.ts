@@ -11,7 +11,7 @@ type Question = {
   timeoutMs: number;
 };
 
-/** A model's answer to one question outside of a conversation, and the used tokens. */
+/** A model's answer to a single question outside a conversation, and the tokens that it used. */
 type ModelText = { text: string; input: number; output: number };
 
 /** Asks a model one question. Throws when it fails or is too slow. */
@@ -34,7 +34,10 @@ export async function askModel(
   };
 }
 
-/** Parses the JSON object in an answer and ignores text around it. Throws a `ModelFailure` when none has this shape. */
+/**
+ * Parses the JSON object in an answer and ignores text around it. Throws a `ModelFailure` when there is no object of
+ * this shape.
+ */
 export function readJsonAnswer<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));

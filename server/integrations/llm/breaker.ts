@@ -2,8 +2,8 @@ const FAILURES_MAX = 3;
 const REST_MS = 30_000;
 
 /**
- * Skips a provider for 30 seconds after three failures in a row. Then it is tried again, and skipped again at its next
- * failure.
+ * Skips a provider for 30 seconds after three failures in a row. After that it is tried again, and a single failure
+ * skips it again.
  */
 export type Breaker = {
   isOpen(): boolean;

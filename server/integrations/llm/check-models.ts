@@ -7,8 +7,8 @@ const CHECK_MS_MAX = 15_000;
 const OUTPUT_TOKENS_MAX = 16;
 
 /**
- * Sends a prompt with every feature of the agent's requests that a provider may reject: streaming, tools and an output
- * limit.
+ * Sends a prompt with every feature of the agent's requests that a provider may reject: streaming, tools and a limit of
+ * output tokens.
  */
 async function sendTestPrompt({ model }: ModelProvider): Promise<void> {
   const { stream } = await model.doStream({
@@ -37,8 +37,8 @@ async function sendTestPrompt({ model }: ModelProvider): Promise<void> {
 }
 
 /**
- * Sends each model a one-word request, so that a wrong key, name or address is known before the first caller. A failure
- * is logged with its remedy and counts like the failure of a turn. Never throws.
+ * Sends each model a one-word request, so that a wrong key, name or address is detected before the first call. A
+ * failure is logged with its remedy, and counts like a failure during a call. Never throws.
  */
 export async function checkModels(models: readonly ModelProvider[], log: Logger): Promise<void> {
   await Promise.all(

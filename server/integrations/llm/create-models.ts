@@ -33,7 +33,10 @@ const ANTHROPIC_HOST = /(^|\.)anthropic\.com$/;
 /** Models that always reason, with configurable effort. */
 const THINKS = /^claude-[a-z]+-(?:[5-9]|\d\d)(?:-|$)/;
 
-/** A refusal of the model has a field of its own in OpenAI's protocol, which the SDK leaves out. */
+/**
+ * True for a chunk with a refusal of the model. OpenAI's protocol has a separate field for refusals, which the SDK
+ * ignores.
+ */
 const isRefusal = (chunk: unknown, part: 'delta' | 'message'): boolean => {
   const { choices } = chunk as { choices?: { delta?: MessagePart; message?: MessagePart }[] };
   const message = choices?.[0]?.[part];
@@ -55,7 +58,7 @@ const refusals: MetadataExtractor = {
   },
 };
 
-/** A copy of the model with other methods. */
+/** A copy of the model in which these methods are replaced. */
 function withMethods(
   model: LanguageModelV3,
   methods: Partial<Pick<LanguageModelV3, 'doGenerate' | 'doStream'>>,
@@ -69,7 +72,10 @@ function withMethods(
   };
 }
 
-/** Makes a refusal of a model in OpenAI's protocol end the answer, as one of Anthropic's does. */
+/**
+ * Turns a refusal in OpenAI's protocol into the finish reason `content-filter`, which refusals of Anthropic's models
+ * have, too.
+ */
 const finishRefusals = () =>
   new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
     transform(part, controller) {
@@ -119,7 +125,9 @@ function anthropicModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
   });
 }
 
-/** Anthropic's own protocol at its own address, OpenAI's everywhere else, unless the configuration names one. */
+/**
+ * Anthropic's own protocol at its own address, and OpenAI's everywhere else. The configuration may name another one.
+ */
 function modelAt(endpoint: Endpoint): LanguageModelV3 {
   const isAnthropic = ANTHROPIC_HOST.test(new URL(endpoint.baseUrl).hostname);
   const protocol = endpoint.protocol ?? (isAnthropic ? 'anthropic' : 'openai');

@@ -28,7 +28,9 @@ export class ModelFailure extends Error {
   }
 }
 
-/** A failure as one of our error codes. Of the provider's answer it contains only status and error code. */
+/**
+ * A failure as one of our error codes. The status and the error code are all that it contains of the provider's answer.
+ */
 export type Failure = {
   reason: FailureReason;
   status: number | null;
@@ -59,7 +61,7 @@ const BY_STATUS: Readonly<Record<number, FailureReason>> = {
   529: 'overloaded',
 };
 
-/** Reasons by the error type inside a stream. Its HTTP status is 200 and says nothing. */
+/** Reasons by the type of an error inside a stream. The HTTP status of the stream is 200, whatever the error. */
 const BY_TYPE: Readonly<Record<string, FailureReason>> = {
   overloaded_error: 'overloaded',
   rate_limit_error: 'rate_limited',
@@ -90,7 +92,10 @@ function errorIn(body: string | undefined): Fields {
   }
 }
 
-/** The requested pause in milliseconds. The headers contain seconds or a date, or milliseconds in `retry-after-ms`. */
+/**
+ * The requested pause in milliseconds. `retry-after-ms` contains milliseconds; the other headers contain seconds or a
+ * date.
+ */
 function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | null {
   const exact = Number(headers['retry-after-ms']);
   if (Number.isFinite(exact) && exact > 0) return Math.min(exact, RETRY_AFTER_MS_MAX);

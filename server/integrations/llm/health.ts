@@ -9,7 +9,7 @@ import {
 
 /** After this many failures in a row a model counts as down. */
 const FAILURES_MAX = 3;
-/** Milliseconds until the next try of a model that only an operator can repair. */
+/** Milliseconds until a model that only an operator can repair is tried again. */
 const NEEDS_OPERATOR_REST_MS = 60_000;
 
 /** Observations of a model since the start of the process. */

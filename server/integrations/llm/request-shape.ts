@@ -1,4 +1,4 @@
-/** Parameters of OpenAI's protocol that differ between model versions. */
+/** Parameters of OpenAI's protocol whose names or values differ between model versions. */
 type Shape = {
   limit: 'max_tokens' | 'max_completion_tokens';
   /** Null when the parameter must not be sent. */
@@ -6,12 +6,12 @@ type Shape = {
 };
 
 /**
- * Added to the limit of output tokens, because reasoning counts as output and would use up a limit for spoken words
- * before the first word.
+ * Added to the limit of output tokens for a model that reasons. Reasoning counts as output, and could use up a limit
+ * that is meant for the spoken words.
  */
 export const REASONING_TOKENS = 2_000;
 
-/** Efforts in order, the least reasoning first, because a caller waits for the first word. */
+/** Values of the reasoning effort. The least reasoning comes first, because a caller is waiting for the first word. */
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'];
 
 const O_SERIES = /^(?:openai\/)?o\d/i;
@@ -22,8 +22,8 @@ const CHAT = /^(?:openai\/)?gpt-5(\.\d+)?-chat/i;
 const isOpenAi = (baseUrl: string): boolean => /(^|\.)openai\.com$/.test(new URL(baseUrl).hostname);
 
 /**
- * Parameters of a model by its name. gpt-5.1 and later accept functions only with the effort `none`, gpt-5 has no
- * `none`, and the o-series has neither.
+ * Parameters of a model by its name. The effort is the lowest that the model accepts together with functions: `none`
+ * for gpt-5.1 and later, `minimal` for gpt-5, which has no `none`, and `low` for the o-series, which has neither.
  */
 function shapeOf(model: string, baseUrl: string): Shape {
   if (O_SERIES.test(model)) return { limit: 'max_completion_tokens', effort: 'low' };
@@ -58,8 +58,8 @@ function readRefusal(text: string): Refusal {
 }
 
 /**
- * The lowest effort that the provider's message lists as supported; `none` if functions need it; otherwise null, so
- * that it is not sent.
+ * The lowest effort that the provider's message lists as supported. `none` if no effort was sent and functions need
+ * that value. Otherwise null: no effort is sent.
  */
 function otherEffort({ effort }: Shape, message: string): string | null {
   const [, supported = ''] = /supported values are:?(.*)/i.exec(message) ?? [];
@@ -68,7 +68,7 @@ function otherEffort({ effort }: Shape, message: string): string | null {
   return effort === null && /'none'/.test(message) ? 'none' : null;
 }
 
-/** The shape to try next, if the provider names the parameter that it rejects. */
+/** The shape to try after a refusal. Null if no parameter that the provider names can be corrected. */
 function adaptShape(shape: Shape, { param, message }: Refusal): Shape | null {
   const text = typeof message === 'string' ? message : '';
   if (param === 'max_tokens' && shape.limit === 'max_tokens')
@@ -84,8 +84,9 @@ function adaptShape(shape: Shape, { param, message }: Refusal): Shape | null {
 const CORRECTIONS_MAX = 2;
 
 /**
- * Sends requests in the shape that the model accepts: by its name at first, and after a 400 that names a parameter in
- * the provider's shape, for this and later requests. Only for JSON bodies, the only ones that the SDK sends.
+ * Sends requests in the shape that the model accepts. The first shape follows from the model's name. After a 400 that
+ * names a parameter, the shape is corrected for this and all later requests. Only for JSON bodies; the SDK sends no
+ * others.
  */
 export function createShapedFetch(model: string, baseUrl: string): typeof fetch {
   let shape = shapeOf(model, baseUrl);

@@ -18,7 +18,10 @@ const claims = z.object({
     .default(false),
 });
 
-/** Apple's client secret: a JWT of five minutes, signed with the team's key. Source: "Creating a client secret". */
+/**
+ * Apple's client secret: a JWT that is valid for five minutes and signed with the team's key. Source: "Creating a
+ * client secret".
+ */
 function makeClientSecret(config: Config): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: config.APPLE_KEY_ID })
@@ -31,8 +34,8 @@ function makeClientSecret(config: Config): Promise<string> {
 }
 
 /**
- * Sign in with Apple. Apple answers by a form in a POST. The form contains the user's name, only at the first sign-in;
- * the token never does, so `firstName` and `lastName` are null here.
+ * Sign in with Apple. Apple answers with a form in a POST. Only this form contains the user's name, and only at the
+ * first sign-in. The token never contains it, so `firstName` and `lastName` are null here.
  */
 export function createAppleLogin(config: Config, timeoutSeconds: number): ProviderLogin {
   const openId = createOpenId(config, {

@@ -11,10 +11,10 @@ import { callProvider, readAnswer, SocialRefused, unavailable } from './social-e
 const SCOPE = 'public_profile email';
 const FIELDS = 'id,name,first_name,last_name,email,picture';
 
-/** Facebook's codes of the languages, for the parameter `locale` of its dialog. */
+/** Facebook's locale of each language, for the parameter `locale` of its dialog. */
 const LOCALES = { en: 'en_US', fr: 'fr_CA', ar: 'ar_AR' } as const satisfies Record<PortalLanguage, string>;
 
-/** A version of the Graph API works for at least two years after the next version is released. */
+/** The version of the Graph API. A version works for at least two years after the next one is released. */
 const VERSION = 'v24.0';
 
 const profile = z.object({
@@ -27,8 +27,8 @@ const profile = z.object({
 type Profile = z.infer<typeof profile>;
 
 /**
- * Facebook's error codes for an invalid request, above all an invalid authorization code; its other codes are about us
- * or about Facebook.
+ * The shape of a refusal: Facebook's error code for an invalid request, above all for an invalid authorization code.
+ * All other codes mean that our configuration is wrong or that Facebook failed.
  */
 const refusal = z.object({ error: z.object({ code: z.literal(100), message: z.string() }) });
 
@@ -50,7 +50,10 @@ function endpoints(config: Config) {
   };
 }
 
-/** Converts Facebook's errors. They do not follow OAuth, so openid-client passes on the whole response as the cause. */
+/**
+ * Converts Facebook's error for an invalid request. Facebook's errors do not follow OAuth, so openid-client puts the
+ * whole response into `cause`.
+ */
 async function asRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof oidc.ClientError && error.cause instanceof Response)) return error;
   const body: unknown = await error.cause.json().catch(() => undefined);
@@ -68,7 +71,10 @@ function createExchange(config: Config, configuration: oidc.Configuration) {
     }
   }
 
-  /** The proof shows that the sender of the token knows the app secret; a stolen token alone is useless. */
+  /**
+   * Reads the profile with a proof that the sender of the token knows the app secret. A stolen token alone is therefore
+   * useless.
+   */
   async function readProfile(token: string): Promise<Profile> {
     const url = new URL(endpoints(config).profile);
     url.searchParams.set('fields', FIELDS);
@@ -86,8 +92,8 @@ function createExchange(config: Config, configuration: oidc.Configuration) {
 }
 
 /**
- * Facebook Login: OAuth without OpenID Connect, so the profile needs a request of its own. The email address, if there
- * is one, never counts as verified, because Facebook does not promise it.
+ * Facebook Login: OAuth without OpenID Connect, so the profile needs a separate request. An email address never counts
+ * as verified, because Facebook does not promise that it is.
  */
 export function createFacebookLogin(config: Config, timeoutSeconds: number): ProviderLogin {
   const secret = oidc.ClientSecretPost(config.FACEBOOK_CLIENT_SECRET);

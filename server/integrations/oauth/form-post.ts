@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanName } from './identity-fields.ts';
 
-/** The fields of a provider's form: the three that the portal reads, and a name, which is sent only once. */
+/** The fields of a provider's form: the three that the portal reads, and the user's name, which is sent only once. */
 export type FormPost = {
   fields: Record<string, string>;
   firstName: string | null;

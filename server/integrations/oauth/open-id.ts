@@ -12,12 +12,12 @@ export type OpenIdOptions = {
   scope: string;
   /** Further parameters that the provider requires in the authorization URL. */
   parameters?: Record<string, string>;
-  /** The client's secret; Apple's is signed anew each time. */
+  /** The client's secret. Apple's is a token that is signed anew for each login. */
   clientSecret(): Promise<string> | string;
   timeoutSeconds: number;
 };
 
-/** A provider of OpenID Connect: its page, and the claims of a verified id token. */
+/** A provider of OpenID Connect: the address of its sign-in page, and the claims of a verified id token. */
 export type OpenId = {
   authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;
   claims(answer: SocialAnswer): Promise<oidc.IDToken>;
@@ -26,7 +26,7 @@ export type OpenId = {
 /** BCP 47 tags in order of preference. */
 const UI_LOCALES = { en: 'en', fr: 'fr-CA fr', ar: 'ar' } as const satisfies Record<PortalLanguage, string>;
 
-/** The emulators speak plain HTTP on loopback; no other address is reached without TLS. */
+/** Options for the transport. Only the emulators, which are on this machine, may be reached over plain HTTP. */
 export function transportOf(config: Config): ((configuration: oidc.Configuration) => void)[] {
   return config.APP_MODE === 'sandbox' ? [oidc.allowInsecureRequests] : [];
 }
@@ -93,7 +93,8 @@ export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
     const { issuer, authorization_response_iss_parameter_supported: namesIssuer } =
       configuration.serverMetadata();
     const url = callbackUrl(answer);
-    // Against mix-up attacks our state is bound to the provider, and each has its own redirect_uri (RFC 9700, 4.4.2).
+    // Adds the issuer that openid-client expects in the answer. Our own protection against mix-up attacks is that the
+    // state is bound to the provider, and that each provider has its own redirect_uri (RFC 9700, 4.4.2).
     if (namesIssuer) url.searchParams.set('iss', issuer);
     const tokens = await oidc.authorizationCodeGrant(configuration, url, {
       pkceCodeVerifier: answer.codeVerifier,
@@ -110,8 +111,8 @@ export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
     async authorizationUrl(attempt, language) {
       const configuration = await configure(oidc.None());
       const common = await commonParameters(attempt, scope);
-      // `ui_locales` is a hint (OpenID Connect Core 3.1.2.1). A provider that lacks the language shows another one and
-      // does not fail.
+      // `ui_locales` is only a hint (OpenID Connect Core 3.1.2.1): a provider without the language shows another one
+      // and does not fail.
       const all = { ...common, nonce: attempt.nonce, ui_locales: UI_LOCALES[language], ...parameters };
       return oidc.buildAuthorizationUrl(configuration, all).href;
     },

@@ -1,7 +1,7 @@
 import type { PortalLanguage } from '../../core/portal-language.ts';
 import type { SocialProvider } from '../../core/social.ts';
 
-/** A user at the provider. `email` is in lower case; only `subject` never changes. */
+/** A user at the provider. `email` is in lower case and may change; `subject` never changes. */
 export type SocialIdentity = {
   provider: SocialProvider;
   subject: string;
@@ -14,16 +14,18 @@ export type SocialIdentity = {
 };
 
 /**
- * Single-use secrets of one sign-in: `state` returns with the browser, the nonce inside the id token, and the PKCE
- * verifier is sent to the provider together with the code.
+ * Single-use secrets of one sign-in. `state` returns with the browser, and the nonce in the id token. The PKCE verifier
+ * is sent to the provider together with the code.
  */
 export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
 
-/** One sign-in as it is sent to the provider, and the provider's answer to it with the authorization code. */
+/**
+ * One sign-in: the attempt that is sent to the provider, and the answer, which adds the provider's authorization code.
+ */
 export type SocialAttempt = SocialSecrets & { redirectUri: string };
 export type SocialAnswer = SocialAttempt & { code: string };
 
-/** Sign-in with one provider; `SocialLogin` states the guarantees of both halves. */
+/** Sign-in with one provider. The guarantees of both functions are stated at `SocialLogin`. */
 export type ProviderLogin = {
   /** The address of the provider's page, in the reader's language if the provider supports it. */
   authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;

@@ -11,7 +11,10 @@ export class SocialRefused extends Error {
 
 const NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
 
-/** The OAuth errors about a code, a redirect address or a verifier; the others are about our client (RFC 6749, 5.2). */
+/**
+ * The OAuth errors about a code, a redirect address or a verifier. All other errors are about our client (RFC 6749,
+ * 5.2).
+ */
 const REFUSALS = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch']);
 
 /** openid-client's errors for an id token with a wrong audience, time, nonce or signature. */
@@ -34,8 +37,8 @@ function isRefusal(error: unknown): boolean {
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ClientError || error instanceof ResponseBodyError) return true;
   if (error instanceof WWWAuthenticateChallengeError) return true;
-  // fetch throws a TypeError without a code for network failures; openid-client's TypeErrors have one and mean that we
-  // called it wrongly.
+  // For network failures, fetch throws a TypeError without a code. A TypeError of openid-client has a code and means
+  // that our code called it wrongly.
   return error instanceof TypeError && !('code' in error);
 }
 
@@ -56,8 +59,8 @@ export async function callProvider<Result>(provider: SocialProvider, work: Promi
 }
 
 /**
- * A provider's answer, parsed by its documented shape. Throws SocialRefused for any other answer, because it identifies
- * no user.
+ * A provider's answer, parsed by its documented shape. Throws SocialRefused for an answer of any other shape, because
+ * such an answer identifies no user.
  */
 export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.infer<S> {
   const parsed = schema.safeParse(answer);

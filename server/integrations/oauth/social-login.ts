@@ -14,8 +14,9 @@ import type {
 } from './provider-login.ts';
 
 /**
- * Sign-in with an account at Google, Facebook or Apple. The caller stores the secrets between the two halves, allows
- * each to be used once, and has checked that the returned state belongs to this provider and attempt.
+ * Sign-in with an account at Google, Facebook or Apple, in two steps: `authorizationUrl`, then `identify`. Between them
+ * the caller stores the secrets. Before `identify` the caller checks that the returned state belongs to this provider
+ * and attempt, and that the secrets were not used before.
  */
 export type SocialLogin = {
   /** Fresh state, nonce and PKCE verifier, 256 bits each. */

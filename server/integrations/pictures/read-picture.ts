@@ -19,10 +19,10 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Fetches a user's picture from the provider: only over https from the providers' hosts, in the sandbox only from the
- * emulators; without credentials, with at most two redirects to the same hosts; at most 512 KiB and 5 s; a PNG, JPEG or
- * WebP by its first bytes, regardless of its declared type, never an SVG. Throws PictureRefused, and the errors of
- * fetch.
+ * Fetches a user's picture from the provider, without credentials. Only https and the providers' hosts are allowed, in
+ * the sandbox only the emulators, and at most two redirects to these hosts. Limits: 512 KiB and 5 s. The first bytes
+ * must be those of a PNG, JPEG or WebP, regardless of the declared type; SVG is refused. Throws PictureRefused, and the
+ * errors of fetch.
  */
 export async function readPicture(config: Config, sourceUrl: string): Promise<Picture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -59,7 +59,7 @@ async function toPicture(response: Response): Promise<Picture> {
   return { bytes, mediaType };
 }
 
-/** The Content-Length header is not trusted. */
+/** The bytes are counted, because the Content-Length header is not trusted. */
 async function readBounded({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;

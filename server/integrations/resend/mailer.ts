@@ -24,13 +24,16 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends one mail and returns Resend's id. The same key and mail are sent once within a day. Throws
- * MailRefused when a retry cannot help; any other error means that the outcome is unknown and the same key
- * may be retried.
+ * Sends one mail and returns Resend's id. A mail is sent only once within a day, even if `send` is repeated with the
+ * same key. Throws MailRefused when a retry cannot help; any other error means that the outcome is unknown and the same
+ * key may be retried.
  */
 export type Mailer = { send(mail: Mail): Promise<string> };
 
-/** Far below the lease of a mail's row (send-mails.ts). Without it, the SDK waits for minutes. */
+/**
+ * Timeout of a request, far below the lease of a mail's row (send-mails.ts). Without a timeout, the SDK would wait for
+ * minutes.
+ */
 const REQUEST_TIMEOUT_MS = 8_000;
 
 export const MAIL_ID_TAG = 'mail_id';

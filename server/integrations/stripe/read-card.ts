@@ -7,7 +7,7 @@ export type ProviderCard = {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** Equal for the same physical card, however often it was entered. */
+  /** The card's fingerprint: equal for the same physical card, however often it was entered. */
   fingerprint: string | null;
   madeAt: Date;
   /** True while the card may be charged. */

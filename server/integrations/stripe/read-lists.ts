@@ -22,7 +22,7 @@ export async function readUndelivered(stripe: Stripe, since: Date): Promise<Stri
   return events.reverse();
 }
 
-/** The intents that were paid, refunded or disputed since then. */
+/** The intents that were paid, refunded or disputed since `since`. */
 export async function readTouchedIntents(stripe: Stripe, since: Date): Promise<TouchedIntents> {
   const paid: string[] = [];
   for await (const { id, amount_received } of stripe.paymentIntents.list(createdSince(since)))

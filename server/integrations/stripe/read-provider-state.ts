@@ -8,17 +8,20 @@ type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
 export type ProviderState = {
   paymentIntentId: string;
   customerId: string | null;
-  /** Our own id of the payment, from the metadata. Anybody with our key could have written it, so it proves nothing. */
+  /**
+   * Our own id of the payment, from the metadata. It proves nothing, because anyone with our API key could have written
+   * it.
+   */
   paymentId: number | null;
   state: IntentState;
   amountCents: number;
   receivedCents: number;
   currency: string;
-  /** Reason of the card's last refusal; null without one, or when it was charged since. */
+  /** Reason of the card's last refusal; null if there was none, or if the card was charged afterwards. */
   refusal: CardRefusal | null;
   card: ProviderCard | null;
   refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];
-  /** `withdrawn` while Stripe holds the money back or has lost it for us. */
+  /** `isWithdrawn`: true while Stripe holds the disputed money, or has taken it for good. */
   disputes: { id: string; amountCents: number; isWithdrawn: boolean }[];
 };
 
@@ -29,7 +32,10 @@ const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
   canceled: 'canceled',
 };
 
-/** States of a dispute that take no money: a won dispute has returned it, and an inquiry never took it. */
+/**
+ * States of a dispute in which the disputed money is ours. After a won dispute Stripe has returned it. An inquiry or a
+ * prevented dispute does not take it.
+ */
 const HARMLESS_DISPUTES = new Set([
   'won',
   'warning_needs_response',

@@ -3,7 +3,7 @@ import { type ProviderCard, toCard, unlessUnknown } from './read-card.ts';
 import { callStripe, unlessOver } from './stripe-errors.ts';
 import { idOf } from './stripe-event.ts';
 
-/** Saved cards at Stripe. Errors as of StripePayments. */
+/** Saved cards at Stripe. The functions throw the same errors as those of `StripePayments`. */
 export type StripeCards = {
   /** Creates a SetupIntent to save one card without a payment; the browser submits the card with its client secret. */
   createCardSetup(setup: {
@@ -15,7 +15,7 @@ export type StripeCards = {
   readCardSetup(setupIntentId: string): Promise<{ paymentMethodId: string | null }>;
   /** Cancels a SetupIntent, so that no card can be submitted; a completed SetupIntent is unchanged. */
   cancelCardSetup(setupIntentId: string): Promise<void>;
-  /** A card and its customer at Stripe; null when it is unknown there or not a card. */
+  /** A card and its customer at Stripe; null when Stripe does not know the payment method, or when it is not a card. */
   readCard(paymentMethodId: string): Promise<{ customerId: string | null; card: ProviderCard } | null>;
   /** Detaches a card, so that Stripe never charges it again. Does nothing when it is already detached or unknown. */
   detachCard(paymentMethodId: string): Promise<void>;

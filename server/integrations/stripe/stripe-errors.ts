@@ -38,8 +38,8 @@ export async function callStripe<Result>(work: Promise<Result>): Promise<Result>
 }
 
 /**
- * The intent of a refused charge. Null when card or customer no longer exist, so that no intent was created. Undefined
- * for any other failure.
+ * The intent of a refused charge. Null when no intent was created, because the card or customer no longer exists.
+ * Undefined for any other failure.
  */
 export function refusedIntentOf(error: unknown): string | null | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return error.payment_intent?.id ?? null;

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../core/errors.ts';
 
-/** The id and type of an event. Its contents are not used; Stripe is read instead. */
+/** The id and type of an event. The contents of events are not used; the current state is read from Stripe instead. */
 export type StripeEvent = { id: string; type: string; objectId: string; paymentIntentId: string | null };
 
-/** The id of a reference, which Stripe sends as an id or as the expanded object. */
+/** The id in a reference. Stripe sends a reference as an id or as the expanded object. */
 export function idOf(reference: unknown): string | null {
   if (typeof reference === 'string') return reference;
   return reference !== null && typeof reference === 'object' && 'id' in reference

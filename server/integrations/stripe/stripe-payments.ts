@@ -27,39 +27,40 @@ export type NewIntent = {
 };
 
 /**
- * The product's interface to Stripe. Every write about money carries an idempotency key made of our own ids, so that
- * repeating it has no further effect. Throws AppError `provider_unavailable` when the outcome is unknown, `conflict`
- * while the same request is running, `payment_failed` when a card was refused; any other error is a defect.
+ * The product's interface to Stripe. Every request that moves money has an idempotency key made of our own ids, so that
+ * repeating the request has no further effect. All functions throw AppError `provider_unavailable` when the outcome is
+ * unknown, `conflict` while the same request is running, `payment_failed` when a card was refused; any other error is a
+ * defect.
  */
 export type StripePayments = StripeCards & {
   createCustomer(business: { id: number; name: string }): Promise<string>;
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /**
-   * Cancels an intent, so that it can no longer be paid. A final or processing intent stays as it is, which
-   * `readPayment` then shows. The intent of a Checkout page can only be cancelled with the page.
+   * Cancels an intent, so that it can no longer be paid. An intent that is final or processing stays unchanged;
+   * `readPayment` then shows its state. The intent of a Checkout page can only be cancelled with `expireCheckout`.
    */
   cancelIntent(paymentIntentId: string): Promise<void>;
-  /** Like `cancelIntent`, for a Checkout page. */
+  /** Like `cancelIntent`, for a Checkout page and its intent. */
   expireCheckout(sessionId: string): Promise<void>;
   /**
-   * Charges a saved card without its owner present. `readPayment` shows the result, even of a declined card; undefined
-   * when card or customer no longer exist at Stripe, so that no intent was created.
+   * Charges a saved card in the absence of its owner, and returns the intent. `readPayment` shows the result, even of a
+   * declined card. Undefined when no intent was created, because the card or customer no longer exists at Stripe.
    */
   chargeCard(charge: CardCharge): Promise<string | undefined>;
   /**
-   * Charges a saved card while its owner is present; otherwise as `chargeCard`. When the bank requires authentication,
-   * the intent stays open and its secret lets the owner authenticate.
+   * Like `chargeCard`, but in the presence of the owner. When the bank requires authentication, the intent stays open,
+   * and the owner authenticates with its client secret.
    */
   payWithCard(charge: CardCharge): Promise<string | undefined>;
   /**
-   * The intent that `chargeCard` created; undefined if there is none. For a charge whose idempotency key is too old to
-   * be repeated.
+   * The intent that `chargeCard` created; undefined if there is none. Used when the idempotency key of the charge is
+   * too old to repeat the request.
    */
   findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
   /**
-   * Prepares a charge that was started without its owner, so that the owner can complete it in the payment form, and
-   * saves the card for the next charge. Null when the charge has ended meanwhile.
+   * Prepares a charge that was started in the absence of the owner, so that the owner can complete it in the payment
+   * form, and saves the card for the next charge. Null when the charge has ended meanwhile.
    */
   openForOwner(paymentIntentId: string): Promise<string | null>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
@@ -152,7 +153,7 @@ async function firstOfPayment(
   return undefined;
 }
 
-/** Stripe's SDK; in the sandbox it calls the emulator, which differs only in its address. */
+/** Stripe's SDK. In the sandbox it calls the emulator at another address; everything else is the same. */
 function createStripe(config: Config): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
   if (config.APP_MODE === 'live') return new Stripe(config.STRIPE_SECRET_KEY, options);
@@ -167,8 +168,8 @@ export function createStripePayments(config: Config): StripePayments {
     ...createStripeCards(stripe),
     async createCustomer({ id, name }) {
       const parameters = { name, metadata: { business_id: String(id) } };
-      // Has no idempotency key: a second customer costs nothing, while a failure would be repeated under its key for a
-      // day.
+      // Sent without an idempotency key. A second customer costs nothing, while Stripe would repeat a failure under the
+      // same key for a day.
       return (await callStripe(stripe.customers.create(parameters))).id;
     },
     async createIntent(intent) {

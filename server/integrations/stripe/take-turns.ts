@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that several callers request concurrently and that runs once for all of them. */
+/** Runs work that several callers request concurrently once for all of them. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type State = { isFree: Promise<unknown>; next: Promise<unknown> | undefined };
 
 /**
- * Runs work with the same key one at a time in this process. The next run starts at least `spacingMs` after
- * the previous one and serves every call made meanwhile. A caller therefore gets a result of work that
- * started after the call; a failure reaches all of them too.
+ * Runs work with the same key one at a time in this process. The next run starts at least `spacingMs` after the
+ * previous one, and serves every caller that called meanwhile. The work whose result a caller gets therefore always
+ * started after the call. A failure also reaches all of these callers.
  */
 export function createTurns(spacingMs: number): Turns {
   const states = new Map<string, State>();
@@ -28,6 +28,6 @@ export function createTurns(spacingMs: number): Turns {
     const state = states.get(key);
     if (!state) return begin(key, work);
     state.next ??= state.isFree.then(() => begin(key, work));
-    return state.next as Promise<Result>; // All work with the same key has the same result type.
+    return state.next as Promise<Result>; // The cast is safe: all work with the same key has the same result type.
   };
 }

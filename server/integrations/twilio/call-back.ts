@@ -12,21 +12,24 @@ import { dialTwiml } from './relay-twiml.ts';
 export const CALL_BACK_STEPS = ['answered', 'pressed', 'ended', 'status'] as const;
 type Step = (typeof CALL_BACK_STEPS)[number];
 
-/** The path of a step; `:id` for the route of all. */
+/** The URL path of a step of a call back. With `:id` as the id, it is the pattern of the route. */
 export const callBackPath = (id: string, step: Step): string => `/webhooks/twilio/call-backs/${id}/${step}`;
 
-/** Requests that are safe to repeat are repeated by Twilio three times; reports on any failure. */
+/**
+ * Suffixes that make Twilio repeat a failed request three times. The first is for requests that are safe to repeat, the
+ * second for reports, after any failure.
+ */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 const REPORTED_AGAIN = '#rc=3&rp=all';
 
 const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<ReportLanguage, string>;
-/** The key that a person presses and a voicemail does not. */
+/** The key that the called person must press. A voicemail presses none. */
 const KEY = '1';
 
 export type PlacedCallBack = {
-  /** The id of the row, in the URLs of the webhooks. */
+  /** The id of the row in `call_backs`, which is part of the URLs of the webhooks. */
   id: string;
-  /** One of our numbers, and a phone of the team; E.164. */
+  /** The calling number (one of ours), and the phone of the team; E.164. */
   from: string;
   to: string;
 };
@@ -53,7 +56,7 @@ export async function placeCallBack(
   }
 }
 
-/** French is spoken to a team whose number speaks it, English to all others. */
+/** The language in which the team is addressed: French if the number speaks French, otherwise English. */
 const spokenIn = (languageCode: string) => {
   const spoken = reportLanguageOf(languageCode);
   return { t: textsIn(spoken), language: SPEECH_TAGS[spoken] };
@@ -63,12 +66,12 @@ export type AskedTeam = {
   id: string;
   languageCode: string;
   businessName: string;
-  /** Null for an unknown caller, whose number is spoken. */
+  /** Null for an unknown customer. The number is spoken instead. */
   customerName: string | null;
   customerPhone: string;
 };
 
-/** Says who will be called, and waits for the key; without it the call ends. */
+/** Says who will be called, and waits for the key. Without the key the call ends. */
 export function askTeamTwiml(publicUrl: string, asked: AskedTeam): string {
   const { id, languageCode, businessName, customerName, customerPhone } = asked;
   const { t, language } = spokenIn(languageCode);

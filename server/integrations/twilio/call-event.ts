@@ -5,7 +5,7 @@ import { textUpTo } from '../../core/limited.ts';
 export type CallEvent = {
   callSid: string;
   status: string;
-  /** Whole seconds; only an ended call has one. Null is unknown, never 0. */
+  /** Whole seconds. Only an ended call has a duration. Null means unknown, never 0. */
   durationSeconds: number | null;
   direction: 'inbound' | 'outbound';
   from: string | null;
@@ -41,7 +41,7 @@ const lineEnd = z
   .max(100, { abort: true })
   .regex(/^\P{Cc}*$/u);
 
-/** Digits only. An empty text means an unknown duration, but Number('') is 0. */
+/** Digits only. An empty text means an unknown duration and must not become 0, as `Number('')` would. */
 const seconds = textUpTo(6)
   .regex(/^\d*$/)
   .transform((digits) => (digits === '' ? null : Number(digits)))
@@ -62,15 +62,15 @@ export const statusParameters = voiceParameters.extend({
 
 export type VoiceRequest = { callSid: string; from: string; to: string };
 
-/** The parameters of the voice webhook. Throws ZodError on what Twilio never sends. */
+/** The parameters of the voice webhook. Throws ZodError for parameters that Twilio never sends. */
 export function parseVoiceRequest(parameters: unknown): VoiceRequest {
   const { CallSid, From, To } = voiceParameters.parse(parameters);
   return { callSid: CallSid, from: From, to: To };
 }
 
 /**
- * Parses a status callback. `receivedAt` replaces a missing or unreadable Timestamp. Throws ZodError on parameters that
- * Twilio never sends.
+ * Parses a status callback. `receivedAt` replaces a missing or unreadable Timestamp. Throws ZodError for parameters
+ * that Twilio never sends.
  */
 export function parseStatusCallback(parameters: unknown, receivedAt: Date): CallEvent {
   const callback = statusParameters.parse(parameters);
@@ -92,8 +92,8 @@ type CallFacts = Omit<CallEvent, 'direction' | 'ourNumber' | 'occurredAt'> & {
 };
 
 /**
- * Twilio's direction ('inbound', 'outbound-api', 'outbound-dial') determines which end is our number. A duration
- * reported before the end is ignored.
+ * Converts Twilio's report to a CallEvent. The direction ('inbound', 'outbound-api', 'outbound-dial') determines which
+ * end is our number. A duration that is reported before the end of the call is ignored.
  */
 export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts): CallEvent {
   const direction = twilioDirection.startsWith('outbound') ? 'outbound' : 'inbound';
@@ -103,8 +103,8 @@ export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts):
 }
 
 /**
- * The report about a call that we placed and that did not reach the customer: the team's part of it may have completed,
- * the customer's never began. The phone of the team is left out.
+ * The report about a call back that did not reach the customer. The call to the team may have completed, but the call
+ * to the customer never began. The team's phone number is left out.
  */
 export function withoutCustomer(event: CallEvent): CallEvent {
   const status = event.status === 'completed' ? 'no-answer' : event.status;
@@ -113,7 +113,7 @@ export function withoutCustomer(event: CallEvent): CallEvent {
 
 /**
  * The inbox key of an event: the same report has the same key, however often it is delivered. Completion and duration
- * have separate keys, because the duration may come later and must not count as a repetition.
+ * have separate keys, because the duration may be reported later, and that report must not count as a repetition.
  */
 export function callEventKey({ callSid, status, durationSeconds }: CallEvent): string {
   const isLengthOpen = status === 'completed' && durationSeconds === null;

@@ -27,7 +27,7 @@ export type OwnedNumber = {
   sid: string;
   phoneNumber: string;
   name: string;
-  /** True when its calls and callbacks go to this installation. */
+  /** True when calls to the number and their callbacks are routed to this installation. */
   isConfigured: boolean;
 };
 
@@ -41,14 +41,15 @@ export type NumberSearch = {
 };
 
 /**
- * The provider's phone numbers: for sale, and ours. Each method throws `provider_unavailable` when the request fails.
+ * The phone numbers for sale at the provider, and those that we own. Each method throws `provider_unavailable` when the
+ * request fails.
  */
 export type NumberInventory = {
   /** Canadian numbers that can take calls, at most `limit`. */
   searchForSale(search: NumberSearch, limit: number): Promise<ForSale[]>;
-  /** Exactly this number (E.164), if it can be bought now. */
+  /** The number (E.164) for sale; null if it cannot be bought now. */
   findForSale(phoneNumber: string): Promise<ForSale | null>;
-  /** Exactly this number, if we have it. */
+  /** Our number (E.164); null if we do not own it. */
   findOwned(phoneNumber: string): Promise<OwnedNumber | null>;
   /** True when we own the number with this id. */
   isOwned(sid: string): Promise<boolean>;
@@ -77,9 +78,7 @@ type Hooks = ReturnType<typeof hooksOf>;
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.numbers.noInventory', {}, { cause });
 
-/**
- * The result of `work`, or `otherwise` after an error that counts as an answer (`isAnswer`). Other errors are thrown.
- */
+/** The result of `work`. After an error for which `isAnswer` is true, returns `otherwise`. Throws all other errors. */
 async function callTwilio<Result>(
   work: Promise<Result>,
   isAnswer: (refusal: InstanceType<typeof twilio.RestException>) => boolean,
@@ -95,13 +94,13 @@ async function callTwilio<Result>(
 
 const never = () => false;
 const isNotFound = ({ status }: { status: number }) => status === 404;
-/** The provider sells no numbers of that country, or rejects the number as invalid. */
+/** True when the provider sells no numbers of that country, or rejects the number as invalid. */
 const isNone = ({ status }: { status: number }) => status === 400 || status === 404;
 const isNotForSale = ({ code }: { code?: number }) => code !== undefined && NOT_FOR_SALE.has(code);
 
 /**
  * The search parameters. The provider can search for a complete area code, or for a pattern of at least two digits.
- * Other criteria are not sent, because `fits` checks every result again.
+ * Other criteria are not sent; `fits` checks all criteria for every result.
  */
 function queryOf({ region, areaCode, contains }: NumberSearch): LocalListInstanceOptions {
   const isWhole = areaCode?.length === 3;
@@ -158,7 +157,7 @@ export function createNumberInventory(client: ReturnType<typeof twilio>, publicU
       return numbers.find((number) => number.phoneNumber === phoneNumber) ?? null;
     },
     async findOwned(phoneNumber) {
-      // The filter also finds longer numbers that contain this one.
+      // Looks for the exact number, because the filter also finds longer numbers that contain it.
       const numbers = await callTwilio(own.list({ phoneNumber, limit: 20 }), never, []);
       const number = numbers.find((one) => one.phoneNumber === phoneNumber);
       return number ? toOwned(number, hooks) : null;

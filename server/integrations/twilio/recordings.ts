@@ -39,7 +39,10 @@ export type Recordings = {
   stopRecording(callSid: string, recordingSid: string): Promise<void>;
   /** Erases a recording; a missing one counts as erased. Throws when the provider does not answer. */
   eraseRecording(recordingSid: string): Promise<void>;
-  /** The audio, or a range of it in HTTP syntax; null when it does not exist. Throws `provider_unavailable`. */
+  /**
+   * The audio, complete or a range of it (`range` in HTTP syntax); null when it does not exist. Throws
+   * `provider_unavailable`.
+   */
   openSound(recordingSid: string, range: string | undefined, signal: AbortSignal): Promise<Sound | null>;
 };
 
@@ -93,7 +96,7 @@ async function openMedia(
       return value === null ? [] : [[name, value]];
     }),
   );
-  // The DOM's type and Node's type describe the same class.
+  // The cast is safe: the type of the DOM and the type of Node describe the same class.
   return { status, headers, body: body && Readable.fromWeb(body as NodeReadableStream) };
 }
 

@@ -4,23 +4,26 @@ import { cutText, toSpokenText } from '../../core/spoken-text.ts';
 
 /** Maximum size of a frame. A larger frame closes the socket before it is parsed. */
 export const FRAME_BYTES_MAX = 65_536;
-/** A caller's turn is cut to this length, about half a minute of speech, before any pattern sees it. */
+/**
+ * Maximum length of a caller's turn, about half a minute of speech. Longer turns are cut before they are matched
+ * against any pattern.
+ */
 export const TURN_CHARACTERS_MAX = 500;
-/** Maximum length of the text spoken until the caller interrupted. */
+/** Maximum length of the agent's text that was spoken before the caller interrupted. */
 const UTTERANCE_CHARACTERS_MAX = 10_000;
 
-/** PostgreSQL cannot store a NUL. */
+/** A spoken text, cut and without NUL, which PostgreSQL cannot store. */
 const spoken = (max: number) => z.string().transform((text) => toSpokenText(cutText(text, max)));
 
 const tag = textUpTo(35);
 
-/** Value of the TwiML parameter by which the socket knows that the greeting announced the recording. */
+/** Value of a TwiML parameter that reaches the socket. It means that the greeting announced the recording. */
 export const RECORDED = 'yes';
 
 const setup = z.object({
   type: z.literal('setup'),
   sessionId: textUpTo(100).optional(),
-  /** Absent in a trial conversation of the portal. */
+  /** Absent in a trial in the portal. */
   callSid: textUpTo(66)
     .regex(/^CA[0-9A-Za-z]{1,64}$/)
     .optional(),
@@ -33,7 +36,7 @@ const setup = z.object({
 const prompt = z.object({
   type: z.literal('prompt'),
   voicePrompt: spoken(TURN_CHARACTERS_MAX),
-  /** BCP 47: the current language, or the recognised one if the recogniser detects languages. */
+  /** BCP 47: the current language, or the detected one if the speech recognition detects languages. */
   lang: tag.optional().catch(undefined),
   last: z.boolean().default(true),
 });
@@ -110,7 +113,7 @@ const dialParameters = z.object({
   DialCallDuration: textUpTo(6).regex(/^\d+$/).optional().catch(undefined),
 });
 
-/** `failed` replaces an unknown word. */
+/** Results of a call that was not answered. An unknown result counts as `failed`. */
 const UNANSWERED = ['busy', 'no-answer', 'failed', 'canceled'] as const;
 
 export type DialEnd = {

@@ -5,7 +5,7 @@ import { RECORDED } from './relay-frames.ts';
 import type { TranscribedLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
 
-/** A language for ConversationRelay, which has voices that <Say> lacks. */
+/** A language for ConversationRelay. Its voices include some that <Say> does not have. */
 export type RelaySpeech = {
   /** BCP 47 tag of the voice. */
   spokenAs: string;
@@ -14,7 +14,7 @@ export type RelaySpeech = {
   voice: string;
 };
 
-/** One provider recognises all languages, with the model that Twilio chooses for each. */
+/** The provider of speech recognition for all languages. Twilio chooses its model for each language. */
 const TRANSCRIPTION_PROVIDER = 'Google';
 const MESSAGE_SECONDS_MAX = 120;
 
@@ -22,12 +22,12 @@ export type RelayCall = {
   /** The socket, and the address that Twilio calls after the conversation. */
   socketUrl: string;
   actionUrl: string;
-  /** Spoken first; the caller cannot interrupt it. */
+  /** The greeting. The caller cannot interrupt it. */
   opening: string;
   speech: RelaySpeech;
   /** Further languages, to which the conversation can switch. */
   others: readonly RelaySpeech[];
-  /** True when the greeting announces the recording; the socket is informed of it. */
+  /** True when the greeting announces that the call is recorded. The socket receives this as a parameter. */
   isRecorded?: boolean;
 };
 
@@ -64,7 +64,7 @@ export function relayTwiml({
       transcriptionProvider: TRANSCRIPTION_PROVIDER,
     });
     addedLanguages.add(spokenAs);
-    // A language with different tags for recognition and speech needs both.
+    // Twilio needs both tags of a language that has different ones for its voice and its recognition.
     if (!addedLanguages.has(transcribedAs))
       relay.language({ code: transcribedAs, transcriptionProvider: TRANSCRIPTION_PROVIDER });
     addedLanguages.add(transcribedAs);
@@ -92,8 +92,8 @@ export function dialTwiml(
 }
 
 /**
- * Asks for a message after the tone. `actionUrl` receives the recording, also by a callback in case the first request
- * is lost.
+ * Asks for a message after the tone. `actionUrl` receives the recording. A callback sends it a second time, in case the
+ * first request is lost.
  */
 export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();

@@ -12,8 +12,9 @@ const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
 const API_URL = 'https://api.twilio.com';
 /**
- * The directions of calls that we place, and of the second phone of a call. The first speak codes, without a customer,
- * or are stored before they ring; the second are part of a call that is listed itself.
+ * Directions of calls that are not listed: calls that we place (`outbound-api`), and the second leg of a call
+ * (`outbound-dial`). Calls that we place speak codes, without a customer, or are stored before they ring. A second leg
+ * is part of another call, which is listed itself.
  */
 const PLACED_BY_US: readonly string[] = ['outbound-api', 'outbound-dial'];
 
@@ -22,7 +23,7 @@ export type SignedRequest = { url: string; signature: string | undefined };
 /** The product's interface to the telephone network. Twilio's own terms are used in this folder only. */
 export type Telephony = NumberInventory &
   Recordings & {
-    /** True when Twilio signed exactly these form parameters for exactly this public URL. */
+    /** True when Twilio has signed exactly these form parameters for exactly this public URL. */
     isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
     /** Like `isSignedForm`, for a JSON body, whose hash Twilio adds to the URL. */
     isSignedJson(request: SignedRequest, rawBody: string): boolean;
@@ -31,11 +32,11 @@ export type Telephony = NumberInventory &
     /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
     speakCode(message: SpokenCode): Promise<void>;
     /**
-     * Calls a phone of the team, which is then asked whether to call the customer, and returns the id of the call.
+     * Calls a phone of the team and returns the id of the call. Whoever answers is asked whether to call the customer.
      * Throws `provider_unavailable` when Twilio does not confirm the call.
      */
     placeCallBack(call: PlacedCallBack): Promise<string>;
-    /** Every call with a customer that started since then, in pages. Throws when Twilio does not answer. */
+    /** Every call with a customer since `since`, in pages. Throws when Twilio does not answer. */
     listCalls(since: Date): AsyncIterable<CallEvent[]>;
   };
 

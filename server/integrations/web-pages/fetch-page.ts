@@ -28,9 +28,9 @@ type Options = { resolve?: Resolve; timeoutMs?: number };
 const resolveByDns: Resolve = (host) => dns.lookup(host, { all: true });
 
 /**
- * Fetches a public page: over https on the default port, without credentials or cookies, in at most 10 s and 1 MiB,
- * with at most three redirects under the same rules. Connects only to checked addresses: the name is resolved once per
- * connection, and one private address among several refuses it. Throws PageProblem.
+ * Fetches a public page over https on the default port, without credentials or cookies. Limits: 10 s, 1 MiB and three
+ * redirects, to which the same rules apply. Connects only to checked addresses: a name is resolved once per connection,
+ * and refused if any of its addresses is private. Throws PageProblem.
  */
 export async function fetchPage(
   config: Config,
@@ -58,8 +58,8 @@ function isSandboxPage(config: Config, { origin, pathname }: URL): boolean {
 const PRIVATE_ENDS = ['local', 'localhost', 'internal', 'home', 'lan', 'corp', 'test'];
 
 /**
- * False for a name without a dot, or of a kind that is reserved for private networks. Does not resolve the
- * name.
+ * False for a name without a dot, and for a name in a domain that is reserved for private networks. Does not resolve
+ * the name.
  */
 function isPublicName(host: string): boolean {
   const labels = host.replace(/\.$/, '').split('.');
@@ -141,7 +141,7 @@ async function readAnswer(response: IncomingMessage): Promise<FetchedPage> {
   }
 }
 
-/** The Content-Length header is not trusted. */
+/** The bytes are counted, because the Content-Length header is not trusted. */
 async function readBounded(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 ranges that are not public or not assigned, by IANA's registries of special addresses. */
+/** IPv4 ranges that are not public or not assigned, from IANA's registries of special-purpose addresses. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -3,11 +3,11 @@ import { INTENTS, type Intent } from '../intents.ts';
 import type { Token } from '../understand/tokenise.ts';
 import { nGramsOf } from './n-grams.ts';
 
-/** `none` stands for small talk, answers, and anything else that starts no task. */
+/** Labels of sentences. `none` stands for small talk, answers, and anything else that starts no task. */
 export const LABELS = [...INTENTS, 'none'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** Score per label: about 1 for an example of it, 0 without evidence. */
+/** The score of each label: about 1 for a sentence that is an example of the label, 0 without evidence. */
 type Scores = Readonly<Record<Label, number>>;
 
 /** A linear model over n-grams, as `tools/build/train-classifiers.ts` writes it: one JSON file per language. */
@@ -18,7 +18,7 @@ export interface ClassifierData {
   grams: string;
   /** Number of examples that contain each n-gram. */
   counts: readonly number[];
-  /** Little-endian 32-bit floats in base64: by n-gram, a weight for each of LABELS. */
+  /** The weights of each n-gram, one for each of LABELS: little-endian 32-bit floats in base64. */
   weights: string;
 }
 
@@ -26,12 +26,15 @@ export interface IntentClassifier {
   classify(tokens: readonly Pick<Token, 'folded'>[]): Scores;
 }
 
-/** Inverse document frequency: an n-gram that occurs in almost every sentence has little weight. */
+/**
+ * The weight of an n-gram by its inverse document frequency. An n-gram that occurs in almost every sentence has little
+ * weight.
+ */
 export const rarity = (examples: number, count: number): number => Math.log((1 + examples) / count);
 
 /**
- * Finds the row of an n-gram by binary search in the text: a Map of the n-grams of twelve languages takes 16 MB more.
- * Undefined for an unknown n-gram.
+ * Finds the index of an n-gram by binary search in the text. A Map of the n-grams of twelve languages would take 16 MB
+ * more. Undefined for an unknown n-gram.
  */
 function makeRowFinder(grams: string): (gram: string) => number | undefined {
   const starts = [0];
@@ -72,7 +75,7 @@ export function makeClassifier(data: ClassifierData, isSpaced: boolean): IntentC
       }
       const length = Math.sqrt(squares) || 1;
       const scores = LABELS.map((label, at) => [label, (sums[at] ?? 0) / length] as const);
-      // A score for each of LABELS.
+      // The cast is safe: there is a score for each of LABELS.
       return Object.fromEntries(scores) as Scores;
     },
   };
@@ -83,12 +86,12 @@ export function readClassifier(file: string, isSpaced: boolean): IntentClassifie
   return makeClassifier(data, isSpaced);
 }
 
-/** Labels of tone, independent of the request. */
+/** Labels that describe the tone of a sentence and not what it requests. */
 const TONES: ReadonlySet<Label> = new Set(['hello', 'thanks', 'angry']);
 
 /**
- * The other label with the highest score, and the difference of the two scores; negative when this intent
- * scores higher. Labels of tone are ignored.
+ * The label with the highest score other than `than`, and by how much it exceeds the score of `than`. `by` is negative
+ * when `than` scores higher. Labels of tone are ignored.
  */
 export function strongestOther(scores: Scores, than: Intent): { label: Label; by: number } {
   return LABELS.filter((label) => label !== than && !TONES.has(label))

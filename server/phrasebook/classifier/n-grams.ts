@@ -1,9 +1,12 @@
-/** The intent comes early; the rest of a very long sentence or word is ignored. */
+/**
+ * Limits of the evaluated words of a sentence and letters of a word. The intent is named early, so the rest of a very
+ * long text is ignored.
+ */
 const WORDS_MAX = 80;
 const WORD_LENGTH_MAX = 30;
 
 const PIECES = [3, 4, 5];
-/** In a language without spaces each character is a word. */
+/** In a language without spaces, each character counts as a word. */
 const PIECES_WITHOUT_SPACES = [1, 2, 3];
 
 function* piecesOf(text: string, lengths: readonly number[]): Generator<string> {

@@ -23,7 +23,7 @@ interface Turn {
   /** Tool results that the saved state does not contain. */
   toolResults: ToolResult[];
   reply: string;
-  /** Language of the turn; a change within it applies from the next turn. */
+  /** Language in which the turn is parsed. A change of the language during the turn applies from the next turn on. */
   language: string;
 }
 
@@ -31,7 +31,7 @@ type Assistant = Extract<DialogueMessage, { role: 'assistant' }>;
 type Tool = Extract<DialogueMessage, { role: 'tool' }>;
 type User = Extract<DialogueMessage, { role: 'user' }>;
 
-/** Maximum of turns that are read; no call has more. */
+/** Maximum number of turns that are read. No call has more. */
 const TURNS_MAX = 200;
 
 const join = (one: string, other: string): string => [one, other].filter(Boolean).join(' ');
@@ -48,7 +48,9 @@ function readUser(turns: Turn[], { content, languageCode, position }: User): voi
   else turns.push({ position, text, toolResults: [], reply: '', language: languageCode });
 }
 
-/** Adds the agent's text to the current turn. Text before the caller's first words belongs to no turn. */
+/**
+ * Adds the agent's text to the current turn. Text before the caller's first words belongs to no turn and is ignored.
+ */
 function readAssistant(
   turns: readonly Turn[],
   { content, languageCode }: Assistant,
@@ -84,7 +86,10 @@ function readTool(
   }
 }
 
-/** Index of the first message that the saved state does not hold: its own turn, or the next one. */
+/**
+ * Index of the first message that the saved state does not cover. It is in the turn that the state covers partly, or
+ * else it begins the next turn.
+ */
 function startOf(messages: readonly DialogueMessage[], { position, appliedTools }: SavedDialogue): number {
   const isNext = (message: DialogueMessage) => message.role === 'user' && message.position > position;
   const next = messages.findIndex(isNext);
@@ -93,7 +98,10 @@ function startOf(messages: readonly DialogueMessage[], { position, appliedTools 
   return messages.slice(0, end).findLastIndex(({ role }) => role === 'user') + 1;
 }
 
-/** The caller's turns after a saved state, answered by the phrasebook or a model. A partly held turn comes first. */
+/**
+ * The caller's turns after a saved state, answered by the phrasebook or by a model. A turn that the state covers partly
+ * comes first.
+ */
 function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): Turn[] {
   const turns: Turn[] = [];
   const calls = new Map<string, ToolResult>();
@@ -114,7 +122,10 @@ function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): 
   return turns.slice(-TURNS_MAX);
 }
 
-/** Length of the audible part of a sentence at the end of the spoken text: all, a prefix, or 0. */
+/**
+ * Length of the part of a sentence that the caller heard, given the spoken text: the whole sentence, a prefix with
+ * which the spoken text ends, or 0.
+ */
 export function countHeard(spoken: string, sentence: string): number {
   const [whole, wanted] = [spoken.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
   if (whole.includes(wanted)) return wanted.length;
@@ -125,8 +136,8 @@ export function countHeard(spoken: string, sentence: string): number {
 }
 
 /**
- * Records the question if the caller heard it. After a turn of another model the question is unknown, so the
- * next words answer none of the phrasebook's.
+ * Records the agent's question as pending if the caller heard it. After an answer by a model, its question is unknown,
+ * so the caller's next words answer none of the phrasebook's questions.
  */
 function recordQuestion(state: State, reply: Reply, spoken: string, rules: LanguageRules): State {
   const sentence = formatSentences(reply.sentences, speechOf(rules));
@@ -147,10 +158,7 @@ function recordQuestion(state: State, reply: Reply, spoken: string, rules: Langu
 
 type CallerInput = { text: string; toolResults: readonly ToolResult[] };
 
-/**
- * True when the words only request another language. They are then not parsed in the language that is spoken
- * afterwards.
- */
+/** True when the words only request another language. They must not be parsed in the new language. */
 function isLanguageRequest({ text, toolResults }: CallerInput, facts: Facts, library: Library): boolean {
   const change = toolResults.find(({ tool }) => tool === 'change_language');
   const code = change && languageOf(change);
@@ -188,8 +196,8 @@ function applyTurn(state: State, { text, toolResults }: Turn, facts: Facts, libr
 }
 
 /**
- * Notes of a task that tools completed in a turn that the caller did not hear, because the connection was lost or the
- * caller spoke first.
+ * The notes of a task that tools completed in a turn whose answer the caller did not hear. The connection was lost, or
+ * the caller spoke first.
  */
 function unheardNotesOf({ task, notes }: State, { text, toolResults, reply }: Turn): State['unheardNotes'] {
   const hasCalled = text === null || toolResults.length > 0;
@@ -211,9 +219,9 @@ function finishTurn(before: State, turn: Turn, facts: Facts, library: Library): 
 }
 
 /**
- * Next step of a conversation, and the dialogue to save. Reads the messages after `saved`: the new turn, the
- * previous one, whose answer may have been truncated since, and turns of a language model. Without a saved
- * dialogue it reads all turns.
+ * The next step of a conversation, and the dialogue to save. Reads only the messages after `saved`: the new turn, turns
+ * that a language model answered, and the previous turn, whose answer may have been truncated since. Without a saved
+ * dialogue, reads all turns.
  */
 export function advance(
   saved: SavedDialogue | null,

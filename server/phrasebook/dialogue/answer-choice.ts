@@ -29,8 +29,8 @@ function askWhich(state: State): State {
 type Picked = { choice: string | null; isUnclear: boolean };
 
 /**
- * Picks a choice by position, else by name. Unclear if there is none at that position, or if the words may name
- * another: "the second" may be a date.
+ * Picks a choice by its position, otherwise by its name. Unclear if there is no choice at that position, or if the
+ * words may mean another choice: "the second" may be a date.
  */
 function pick(
   { choices }: State,

@@ -21,7 +21,9 @@ const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   (dates.length === 0 || dates.includes(hold?.startsAt.slice(0, 10) ?? '')) &&
   (times.length === 0 || times.includes(hold?.startsAt.slice(11, 16) ?? ''));
 
-/** Yes confirms the read-back; another day or time changes it, even after a yes. */
+/**
+ * A yes confirms the read-back. Another day or time in the same answer changes the request instead, even after a yes.
+ */
 const answerConfirm: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when) && !isSame(state, when)) return mergeRequestedTime(state, when);
   if (answer === 'yes') return { ...state, isConfirmed: true };
@@ -87,7 +89,7 @@ const answerConfirmPhone: AnswerHandler = (state, understood, context) => {
   return understood.answer === 'no' ? { ...state, phone: null } : null;
 };
 
-/** Takes the name of the appointment to find, its day and time, or all of them. */
+/** Accepts the name under which the appointment was booked, its day and time, or all of these. */
 const answerWhose: AnswerHandler = (state, { name, when }, { rules }) => {
   const read = name ? splitName(name, rules) : null;
   const was =
@@ -122,7 +124,7 @@ const answerAnythingElse: AnswerHandler = (state, { answer, tokens }) => {
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 
-/** A yes to "X or Y?" chooses neither, so both are offered again by number, but only once. */
+/** "Yes" to "X or Y?" chooses neither. Both tasks are then offered again with numbers, but only once. */
 const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
   const tasks = OFFERED_INTENTS.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
@@ -139,8 +141,8 @@ type QuestionRule = {
   /** True when the answer is free text, a name or a message. Only a clear intent interrupts it. */
   isFreeText?: true;
   /**
-   * True when the question counts as asked only if the caller heard it up to the time in it. Other questions count from
-   * their first word on.
+   * True when the question counts as asked only if the caller heard the time in it. Other questions count once the
+   * caller heard their first word.
    */
   mustBeHeard?: true;
 };

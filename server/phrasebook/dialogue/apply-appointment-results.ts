@@ -13,7 +13,7 @@ const isRepeatedChange = ({ task, lastChange, soughtTime: { dates, times } }: St
   return task === lastChange?.task && isThat(dates, day) && isThat(times, time);
 };
 
-/** Passed back to the tools unchanged: they are strict about numbers. */
+/** An id that is passed back to the tools unchanged, because they distinguish numbers from texts. */
 const appointmentId = z.union([z.string().max(100), z.number()]);
 const foundAppointment = z.object({
   found: z.literal(true),
@@ -23,7 +23,10 @@ const foundAppointment = z.object({
 });
 const FAILED_SEARCHES_MAX = 2;
 
-/** Stores the found appointment. If none was found, tries the next possible day, then asks once for another name. */
+/**
+ * Stores the appointment that the tool found. If it found none, tries the next possible day, then asks once for another
+ * name.
+ */
 export function applyAppointment(state: State, { output }: ToolResult, { services }: Facts): State {
   const found = foundAppointment.safeParse(output);
   if (found.success) {
@@ -52,7 +55,10 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
 const moved = z.object({ moved: z.literal(true), starts_at: moment });
 const notMoved = z.object({ moved: z.literal(false), alternatives: slots });
 
-/** Stores a cancelled or moved appointment, so that a repeated request gets the same confirmation. */
+/**
+ * A cancelled or moved appointment with the sentence that confirms the change, so that a repeated request gets the same
+ * sentence.
+ */
 const toLastChange = (
   from: string | undefined,
   task: 'cancel' | 'move',

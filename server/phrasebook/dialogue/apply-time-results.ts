@@ -13,7 +13,7 @@ import {
 } from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
-/** Handles a requested slot that was taken: offers others, or asks for another day. */
+/** Handles a requested slot that was taken: offers other slots, or asks for another day when there are none. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
   const freed: State = {
     ...state,
@@ -80,12 +80,12 @@ export function applyHold(state: State, { input, output }: ToolResult): State {
 }
 
 const booked = z.object({ booked: z.literal(true), starts_at: moment });
-/** Refused by the booking limit of the call, which applies to every time. */
+/** The result of a booking that the limit per call refused. Another time would be refused as well. */
 const limited = z.object({ booked: z.literal(false), refused: z.literal('booking_limit') });
 const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
 const BOOKING_ATTEMPTS_MAX = 2;
 
-/** Reports the booking. If it failed, offers other slots, and once tries again. */
+/** Reports the booking. If the slot was taken, offers other slots. After any other failure, tries once more. */
 export function applyBooking(state: State, { output }: ToolResult, { services }: Facts): State {
   const done = booked.safeParse(output);
   const service = services.find(({ id: serviceId }) => serviceId === state.serviceId)?.name ?? null;
@@ -100,7 +100,8 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
   }
   if (limited.safeParse(output).success)
     return offerMessage({ ...state, uncertainBooking: null }, sentence('bookingLimit'));
-  // The earlier booking with an unknown outcome was not made, so the agent searches the time again.
+  // The tool did not find the earlier booking with the unknown outcome, so it was not made. The agent searches slots
+  // for that time again.
   if (state.uncertainBooking && !state.hold) return { ...state, uncertainBooking: null, openSlots: null };
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);

@@ -43,7 +43,7 @@ function findText(output: unknown, asked: string, language: string): string | nu
 
 const lookUp = z.object({ question: z.string().max(1_000) });
 
-/** Answers a side question, also one that a model looked up earlier; the task stays. */
+/** Answers a side question, even one that a model looked up earlier. The task continues. */
 function applySideAnswer(state: State, { input, output }: ToolResult): State {
   const { sideQuestion, language } = state;
   const asked = sideQuestion?.question ?? lookUp.safeParse(input).data?.question ?? '';
@@ -95,10 +95,13 @@ const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: F
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
 };
 
-/** Maximum of consecutive calls with an unknown outcome. A repeated call finds the result of the first. */
+/**
+ * Maximum number of consecutive tool calls with an unknown outcome. A repeated call returns the result of the first
+ * one.
+ */
 const UNKNOWN_OUTCOMES_MAX = 3;
 
-/** State after an action whose outcome stays unknown. */
+/** By tool, the state after an action whose outcome stays unknown. */
 const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: ToolResult) => State>> = {
   book: markBookingUncertain,
   find_appointment: failed,
@@ -107,13 +110,16 @@ const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: Tool
   take_message: offerAfterUnknownOutcome,
 };
 
-/** Tools without a read-back here; only the caller's yes may lead to them. */
+/**
+ * Tools that the phrasebook calls without reading anything back. A model's call of them may only be repeated after the
+ * caller's yes.
+ */
 const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer']);
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
 
 /**
- * Handles a tool that asked for confirmation and did nothing. Only language models cause this, before the
- * phrasebook takes over: it stores the name that was read back and waits for the yes.
+ * Handles a tool that asked for confirmation and did nothing. Only a language model causes this result, before the
+ * phrasebook takes over. Stores the name that the model read back, and waits for the caller's yes.
  */
 function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   if (CONFIRMED_BY_YES.has(tool)) {
@@ -131,7 +137,7 @@ function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   };
 }
 
-/** Applies a tool result; a malformed result counts as failed. */
+/** Applies a tool result. A malformed result counts as a failure. */
 export function applyToolResult(from: State, result: ToolResult, facts: Facts): State {
   const state: State = { ...from, confirmedCall: null };
   if (isConfirmationRequest(result)) return applyConfirmation(state, result);

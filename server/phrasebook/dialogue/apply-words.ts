@@ -29,10 +29,10 @@ import { QUESTION_INTENTS, type TwoIntents } from './two-intents.ts';
 
 const CONFIRMING: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MISUNDERSTANDINGS_MAX = 2;
-/** Maximum of misunderstandings when the business offers neither messages nor transfers. */
+/** Maximum number of misunderstandings when the business offers neither messages nor transfers. */
 const MISUNDERSTANDINGS_MAX_WITHOUT_HELP = 4;
 
-/** Luhn check over 13 to 19 digits: almost certainly a card number. */
+/** True for 13 to 19 digits that pass the Luhn check and are therefore almost certainly a card number. */
 function isCardNumber(digits: string): boolean {
   if (digits.length < 13 || digits.length > 19) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
@@ -42,7 +42,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Stores the time as that of the sought appointment or as the requested one, depending on the task. */
+/** Stores the time as the time of the sought appointment or as the requested time, depending on the task. */
 function addTimeToTask(state: State, { when }: Understood): State {
   const time = requestedTimeOf(when);
   if (state.task === 'cancel' || state.task === 'mine') return { ...state, soughtTime: time };
@@ -63,7 +63,7 @@ function beginTask(state: State, task: Task, understood: Understood, context: Tu
   return addTimeToTask({ ...started, question: understood.text, isSurelyQuestion: true }, understood);
 }
 
-/** Switches to another clearly named task. */
+/** Switches to another task that the caller names clearly. */
 function switchTask(state: State, understood: Understood, context: TurnContext): State | null {
   const task = understood.intent ? TASK_OF_INTENT[understood.intent] : undefined;
   if (!task || task === state.task) return null;
@@ -86,7 +86,7 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
     case 'angry':
       return addNotes(state, sentence('calm'));
     case 'hello':
-      // A question follows the greeting: "Hi, do you take Blue Cross?"
+      // The greeting precedes a question: "Hi, do you take Blue Cross?"
       if (classifyQuestion(understood, rules)) return null;
       return state.task ? state : { ...state, reply: askQuestion(sentence('hello'), 'task') };
     default:
@@ -111,7 +111,10 @@ function askWhichIntent(state: State, understood: Understood, context: TurnConte
   return { ...state, reply: askQuestion(sentence('askTask', { can }), 'task', tasks) };
 }
 
-/** A time without an intent starts a booking. A service alone may be a question about its price. */
+/**
+ * Infers the task of a sentence without an intent. A time starts a booking. A service alone may be a question about its
+ * price, so the agent asks.
+ */
 function inferTask(state: State, understood: Understood, context: TurnContext): State | null {
   if (hasTime(understood.when) && !state.task) return beginTask(state, 'book', understood, context);
   if (hasTime(understood.when)) return addTimeToTask(state, understood);
@@ -125,8 +128,8 @@ function inferTask(state: State, understood: Understood, context: TurnContext): 
 const QUESTION_WORDS_MIN = 3;
 
 /**
- * Looks up a question during a task, which then continues; a doubtful question without a result counts as a
- * misunderstanding.
+ * Looks up a question during a task. The task continues afterwards. If nothing is found for words that may not be a
+ * question, they count as a misunderstanding.
  */
 function askSideQuestion(state: State, understood: Understood, context: TurnContext): State | null {
   const next = state.task === null ? null : answerSideQuestion(state, understood, context);
@@ -137,8 +140,9 @@ function askSideQuestion(state: State, understood: Understood, context: TurnCont
 }
 
 /**
- * After repeated misunderstandings offers a message, then starts one; missing parts such as the name are skipped.
- * Callers who cannot leave one are transferred or hear goodbye, so that no question repeats forever.
+ * Handles repeated misunderstandings: first offers to take a message, then starts one without the parts that are
+ * missing, such as the name. Callers who cannot leave a message are transferred or hear goodbye, so that no question
+ * repeats forever.
  */
 function escalate(from: State, { may }: Facts): State {
   const state = { ...from, misunderstandings: 0 };
@@ -151,7 +155,9 @@ function escalate(from: State, { may }: Facts): State {
   return wasOffered ? startTask(state, 'message') : offerMessage(state, sentence('offerMessage'));
 }
 
-/** Handles words that were not understood: looks up a question, otherwise asks again, and finally offers a message. */
+/**
+ * Handles words that were not understood. Looks up a question, otherwise asks again, and offers a message in the end.
+ */
 function handleMisunderstanding(state: State, understood: Understood, { facts, rules }: TurnContext): State {
   const { text, tokens } = understood;
   const misunderstandings = state.misunderstandings + 1;
@@ -167,7 +173,7 @@ function handleMisunderstanding(state: State, understood: Understood, { facts, r
   return state.task || state.hasHelped ? again : { ...again, reply: askQuestion(askTask(facts), 'task') };
 }
 
-/** During a task, only the first of two questions is answered. */
+/** Selects the first of two questions. During a task, only that one is answered. */
 const withQuestion = (state: State, understood: Understood): Understood => {
   const [first] = understood.candidateIntents;
   const isQuestions =
@@ -178,7 +184,10 @@ const withQuestion = (state: State, understood: Understood): Understood => {
 /** Questions of the agent that expect no specific answer; null when no question is pending. */
 const OPEN: ReadonlySet<State['pendingQuestion']> = new Set([null, 'task', 'anything-else']);
 
-/** The classifier checks an intent only before a task starts. It checks neither repeated sentences nor answers. */
+/**
+ * True when the classifier may check the intent. It checks intents only before a task starts, and never in repeated
+ * sentences or in answers.
+ */
 const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer }: Understood): boolean =>
   task === null &&
   misunderstandings === 0 &&
@@ -187,7 +196,7 @@ const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer 
 
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
-/** Adds the day of the earlier, unclear sentence, which the caller does not repeat when clarifying the intent. */
+/** Adds the time of the earlier, unclear sentence. The caller does not repeat the time when clarifying the intent. */
 const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
   before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
     ? { ...understood, when: { ...before.when, consumed: understood.when.consumed } }
@@ -250,15 +259,16 @@ export function applyWords(from: State, understood: Understood, context: TurnCon
     return { ...state, requestedLanguage: understood.requestedLanguage };
   if (understood.requestedLanguage && isOnlyLanguageRequest(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.lastReply) return { ...state, isRepeatRequested: true };
-  // A caller who speaks while an outcome is unknown hears that outcome first.
+  // The outcome of an earlier action is still unknown. The caller hears it before an answer to words that were not
+  // understood.
   const otherwise = () =>
     from.unknownOutcomes > 0 ? state : handleMisunderstanding(state, understood, context);
   return interpret(state, understood, context) ?? otherwise();
 }
 
 /**
- * Applies a sentence with a question and a booking or an answer: answers the question and continues the booking. Null
- * if free text was asked for, or the question names a service to book here.
+ * Applies a sentence that contains a question together with a booking or an answer. Answers the question and continues
+ * the booking. Null if the agent asked for free text, or if the question names a service that may be booked.
  */
 export function applyQuestionAndRest(
   from: State,

@@ -15,7 +15,7 @@ const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
 const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
   closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
 
-/** Any Monday; the names of weekdays are formatted from its week. */
+/** An arbitrary Monday. The names of weekdays are formatted from its week. */
 const MONDAY = '2026-11-23';
 
 function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
@@ -25,7 +25,7 @@ function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
     .filter(({ spans }) => spans.length > 0);
 }
 
-/** Opening hours of a day, or of the week without a day. */
+/** Opening hours of a day, or of the whole week when `day` is null. */
 export function formatHours(day: string | null, facts: Facts): Sentence {
   if (day === null) return sentence('hoursOfWeek', { days: { week: weekOf(facts) } });
   if (isClosed(day, facts)) return sentence('closedOn', { day: { day } });
@@ -33,14 +33,14 @@ export function formatHours(day: string | null, facts: Facts): Sentence {
 }
 
 const SHARE_MIN = 0.5;
-/** Minimum length of a word of a service's name. Shorter words are ignored. */
+/** Minimum length of the words of a service's name that are compared. Shorter words are ignored. */
 const LETTERS_MIN = 3;
 
 function pairs(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
-/** The share of a service's name that occurs in the caller's words, 0 to 1. */
+/** How much of a service's name occurs in the caller's words, from 0 to 1. */
 function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean): number {
   const words = wordsOf(name, isSpaced);
   if (isSpaced) {
@@ -54,7 +54,7 @@ function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean):
   return wanted.length === 0 ? 0 : wanted.filter((pair) => spoken.has(pair)).length / wanted.length;
 }
 
-/** The named service in any language; null if none or several match equally. */
+/** The service that the caller names, in any language. Null when no service or several services match equally well. */
 export function findService(
   tokens: readonly Token[],
   { facts: { services }, rules: { isSpaced } }: TurnContext,

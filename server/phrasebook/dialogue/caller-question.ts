@@ -14,9 +14,9 @@ const CHARACTERS_MIN = 5;
 const MARK = /[?？؟]\s*$/;
 
 /**
- * Classifies words as a question with a prepared answer: `surely` by their form, `maybe` by the question mark
- * alone, which recognisers also add to requests. A greeting may precede it. Null for intents, times,
- * pleasantries, and questions whether a time suits.
+ * Recognises questions. `surely`: the words have the form of a question. `maybe`: only a question mark says so, and
+ * speech recognition also adds one to requests. A greeting may precede the question. Null for words with an intent or a
+ * time, for pleasantries, and for questions whether a time suits.
  */
 export function classifyQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
   const { intent, when, text, tokens } = understood;
@@ -45,8 +45,8 @@ function lookUp(state: State, question: string, fallback: 'unknown' | null, { ph
 }
 
 /**
- * Answers a question during a task: the answer comes before the next question, a price once the service is known.
- * Answers and pages of the business are looked up. Null if the turn is not a question.
+ * Answers a question during a task. The answer is spoken before the next question; a price is spoken once the service
+ * is known. Looks up other questions in the answers and pages of the business. Null if the words are not a question.
  */
 export function answerSideQuestion(state: State, understood: Understood, context: TurnContext): State | null {
   const { rules, facts } = context;

@@ -23,7 +23,10 @@ export const TASK_OF_INTENT: Partial<Record<Intent, Task>> = {
   goodbye: 'end',
 };
 
-/** The intent to start when no task is active: the explicit one, the only candidate, or `book` if a time was given. */
+/**
+ * The intent to start when no task is active: an explicit intent, otherwise the only candidate, otherwise `book` if a
+ * time was given.
+ */
 export function intentToStart({ intent, candidateIntents, when }: Understood): Intent | null {
   if (intent !== null && TASK_OF_INTENT[intent]) return intent;
   const [only] = candidateIntents;
@@ -31,7 +34,7 @@ export function intentToStart({ intent, candidateIntents, when }: Understood): I
   return hasTime(when) ? 'book' : null;
 }
 
-/** The two intents to offer; empty when one of them cannot be offered. */
+/** The intents to offer instead of starting `one`; empty when only one of the two can be offered. */
 function offered(one: Intent, other: Label): readonly Intent[] {
   const either = OFFERED_INTENTS.filter((intent) => intent === one || intent === other);
   const isAppointment = APPOINTMENT_INTENTS.includes(one);
@@ -42,8 +45,9 @@ function offered(one: Intent, other: Label): readonly Intent[] {
 }
 
 /**
- * Returns `understood` unchanged, or, if the classifier prefers another intent, with both intents as candidates to
- * offer. Never starts a task itself. A short sentence with an explicit intent is trusted (docs/receptionist.md).
+ * Lets the classifier check an intent. Returns `understood` unchanged, or with both intents as candidates if the
+ * classifier prefers another one. Never starts a task itself. The intent of a short, explicit sentence is not checked
+ * (docs/receptionist.md).
  */
 export function checkIntent(understood: Understood, rules: LanguageRules): Understood {
   const begun = intentToStart(understood);

@@ -24,7 +24,10 @@ import {
 } from './state.ts';
 import { findPhrase } from './text-search.ts';
 
-/** Asks for the caller's name and, if unknown, number, and reads both back. Null once they are known and confirmed. */
+/**
+ * Asks for the caller's name, asks for the number if it is unknown, and reads both back. Null once both are known and
+ * confirmed.
+ */
 function askCaller(state: State, { callerNumberKnown }: Facts): Action | null {
   const { name, isNameConfirmed, needsSpelling, phone, isPhoneConfirmed } = state;
   if (needsSpelling) return askQuestion(sentence('askSpelling'), 'spelling');
@@ -54,7 +57,10 @@ const bookAppointment: Policy = (state, facts) => {
   return { tool: 'book', input: { hold_id: hold.id, ...who } };
 };
 
-/** Asks for a name and a time first, because a telephone number can be forged and proves nothing. */
+/**
+ * Finds the caller's appointment. Asks for a name and a time first, because the caller's telephone number can be forged
+ * and proves nothing.
+ */
 const findAppointment: Policy = ({ name, soughtTime }) => {
   const [day] = soughtTime.dates;
   if (name === null && day === undefined) return askQuestion(sentence('askWhose'), 'whose');
@@ -112,7 +118,7 @@ const takeMessage: Policy = (state, { may, callerNumberKnown }) => {
   return { tool: 'take_message', input };
 };
 
-/** The policy of each task. The same for all languages. */
+/** The policy of each task, which is the same in all languages. */
 const TASK_POLICIES: Record<Task, Policy> = {
   book: bookAppointment,
   move: moveAppointment,
@@ -130,7 +136,7 @@ const TASK_POLICIES: Record<Task, Policy> = {
     hasEnded ? askQuestion(sentence('goodbye'), null) : { tool: 'end_call', input: {} },
 };
 
-/** Limit of state updates without a sentence. */
+/** Maximum number of consecutive state updates that produce no sentence. */
 const UPDATES_MAX = 20;
 
 /** A tool call or a reply, and the state after it was chosen. */

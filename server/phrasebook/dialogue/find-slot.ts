@@ -17,11 +17,11 @@ import {
   type State,
 } from './state.ts';
 
-/** Days searched for "as soon as possible", including today. */
+/** Number of days that are searched for "as soon as possible", including today. */
 const SOON_DAYS = 14;
 const OFFERS_MAX = 3;
 
-/** Parts of the day as [from, until). */
+/** Parts of the day as start (inclusive) and end (exclusive). */
 const PART_TIMES: Readonly<Record<Part, readonly [string, string]>> = {
   morning: ['00:00', '12:00'],
   noon: ['11:00', '14:00'],
@@ -33,7 +33,7 @@ const PART_TIMES: Readonly<Record<Part, readonly [string, string]>> = {
 const dayIn = (startsAt: string): string => startsAt.slice(0, 10);
 const timeIn = (startsAt: string): string => startsAt.slice(11, 16);
 
-/** The first and the last day to search; null without a day. */
+/** The first and the last day to search; null when no day was requested. */
 function daysOf({ dates, range, isSoonest }: RequestedTime, now: string): readonly [string, string] | null {
   const [day] = dates;
   const today = now.slice(0, 10);
@@ -64,7 +64,7 @@ function fits(startsAt: string, { times, part, after, before }: RequestedTime): 
   return isLate && isEarly && (!part || isIn(time, PART_TIMES[part]));
 }
 
-/** The first, the middle and the last of many values. */
+/** The first, middle and last value of a list that is too long to offer. */
 function spread<T>(values: readonly T[]): T[] {
   if (values.length <= OFFERS_MAX) return [...values];
   const places = [0, Math.floor((values.length - 1) / 2), values.length - 1];
@@ -84,7 +84,7 @@ const nearest = (slots: readonly string[], time: string): string[] =>
 export const offerOthers = (slots: readonly string[]): Reply =>
   askQuestion(sentence('offerOthers', { choices: { moments: slots } }), 'slot', slots);
 
-/** Offers slots of the first day with suitable ones. */
+/** Offers the suitable slots of the first day that has any. */
 function offerTimes(fitting: readonly string[]): Action {
   const day = dayIn(fitting[0] ?? '');
   const slots = spread(fitting.filter((slot) => dayIn(slot) === day));
@@ -107,7 +107,7 @@ function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }
 
-/** Asks for another day, because on this day it is too late or nothing is free. */
+/** Asks for another day, because the business is closed on this one or no slot is free. */
 function askOtherDay(state: State, key: 'closedThen' | 'nothingFree', day: string): Action {
   const requestedTime = { ...state.requestedTime, dates: [], range: null };
   const asked = { ...state, requestedTime, openSlots: null, isOtherDayRequested: true };
@@ -125,8 +125,8 @@ const isWantedAgain = ({ task, requestedTime: { dates, times } }: State, at: str
   task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 
 /**
- * Handles a requested time that is booked already or past, and a day that is ambiguous or uncertain. Null when the time
- * is clear or absent.
+ * Handles a requested time that is already booked or in the past, and a day that is ambiguous or uncertain. Null when
+ * nothing needs to be clarified.
  */
 function clarifyDay(state: State, { now }: Facts): Action | null {
   const { requestedTime, lastBooking, uncertainBooking } = state;
@@ -152,7 +152,7 @@ function clarifyDay(state: State, { now }: Facts): Action | null {
 const askWhich = (question: Question, choices: readonly string[], termOf: (choice: string) => Term): Action =>
   askQuestion(sentence('askWhich', { choices: { either: choices.map(termOf) } }), question, choices);
 
-/** Asks for the day or the time. Null once both are known as far as a search needs them. */
+/** Asks for the missing day or time. Null once the search for slots needs no further answer. */
 function askMissingTime(state: State, hasDays: boolean): Action | null {
   const { appointment, isOtherDayRequested, requestedTime } = state;
   const [time, ...otherTimes] = requestedTime.times;
@@ -165,7 +165,7 @@ function askMissingTime(state: State, hasDays: boolean): Action | null {
   return askQuestion(sentence('askNewTime', slots), 'day');
 }
 
-/** Leads from a vague time to one held slot, for booking and moving. */
+/** The policy that turns a vague time into one held slot, for booking and for moving. */
 export const findSlot: Policy = (state, facts) => {
   const { requestedTime, serviceId, openSlots } = state;
   const days = daysOf(requestedTime, facts.now);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedList, storedText } from '../respond/sentence.ts';
 import { initialState, storedState } from './state.ts';
 
-/** Increment this when the meaning or the name of a field changes. */
+/** Version of the stored format. Increment it when the meaning or the name of a field changes. */
 const VERSION = 3;
 
 /** The dialogue state of the phrasebook as JSON, and which part of the conversation it covers. */
@@ -11,7 +11,7 @@ const savedDialogue = z.strictObject({
   /** Position of the last caller message that the state covers; -1 at the start. */
   position: z.int().min(-1),
   /**
-   * Tools of the last covered turn whose results the state contains, while the answer of the turn is not covered yet.
+   * Tools of the last covered turn whose results the state contains, if the answer of that turn is not covered yet.
    * Null when the state covers the complete turn.
    */
   appliedTools: storedList(storedText).nullable(),

@@ -104,7 +104,7 @@ export const storedState = z.strictObject({
   serviceId: z.number().nullable(),
   requestedTime,
   openSlots: openSlots.nullable(),
-  /** True when the notes already ask for another day. */
+  /** True when the agent has already asked for another day in `notes`. */
   isOtherDayRequested: z.boolean(),
   hold: z.strictObject({ id: text, startsAt: text }).nullable(),
   /** True when the caller has confirmed the read-back. */
@@ -115,7 +115,7 @@ export const storedState = z.strictObject({
   needsSpelling: z.boolean(),
   phone: text.nullable(),
   isPhoneConfirmed: z.boolean(),
-  /** Time of the appointment to find; its `dates` are tried in order. */
+  /** Time of the appointment to find. The days in `dates` are tried in order. */
   soughtTime: requestedTime,
   failedSearches: count,
   appointment: z.strictObject({ id: z.union([text, z.number()]), service: text, startsAt: text }).nullable(),
@@ -123,7 +123,10 @@ export const storedState = z.strictObject({
   /** True when the words in `question` are certainly a question; false when they were not understood. */
   isSurelyQuestion: z.boolean(),
   message: text.nullable(),
-  /** A side question that is looked up before the task continues, and the sentence to speak if nothing is found. */
+  /**
+   * A side question that is looked up before the task continues. `fallback` is the sentence to speak if nothing is
+   * found.
+   */
   sideQuestion: z
     .strictObject({ question: text, fallback: z.enum(['unknown', 'pardon']).nullable() })
     .nullable(),
@@ -133,23 +136,26 @@ export const storedState = z.strictObject({
    */
   isPricePending: z.boolean(),
   requestedLanguage: languageCode.nullable(),
-  /** Sentences to speak before the next question. */
+  /** Sentences to speak before the agent's next question. */
   notes: storedList(storedSentence),
-  /** Sentences with results that the caller did not hear; the next turn speaks them first. */
+  /** Sentences about results that the caller did not hear. The next turn speaks them first. */
   unheardNotes: storedList(storedSentence),
-  /** A sentence to speak instead of the task's next question. */
+  /** A reply to give instead of the task's next question. */
   reply: reply.nullable(),
-  /** Latest booking; a repeated request gets the same confirmation. */
+  /** The latest booking with the sentence that confirmed it. A repeated request gets the same sentence. */
   lastBooking: z.strictObject({ startsAt: text, sentence: storedSentence }).nullable(),
-  /** A booking with an unknown outcome; a repeated request sends it again. */
+  /** A booking with an unknown outcome. If the caller requests it again, the same tool call is repeated. */
   uncertainBooking: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
-  /** Latest cancellation or move; a repeated request gets the same confirmation. */
+  /** The latest cancellation or move with the sentence that confirmed it. A repeated request gets the same sentence. */
   lastChange: z
     .strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, sentence: storedSentence })
     .nullable(),
-  /** The time in the last sentence, while its intent is unclear. */
+  /** The time in a sentence whose intent is still unclear. */
   unclearTime: z.strictObject({ when: z.strictObject({ ...timeFields, isAny: z.boolean() }) }).nullable(),
-  /** Tool call of a model that awaits the caller's confirmation, and the one that was just confirmed. */
+  /**
+   * `pendingCall` is a model's tool call that awaits the caller's confirmation. `confirmedCall` is the one that the
+   * caller has just confirmed.
+   */
   pendingCall: toolCall.nullable(),
   confirmedCall: toolCall.nullable(),
   /** Number of consecutive tool calls with an unknown outcome. */
@@ -166,7 +172,7 @@ export type State = z.infer<typeof storedState>;
 /** The next action: a tool call, a reply, or a state update after which the policy applies again. */
 export type Action = ToolCall | Reply | { update: State };
 
-/** The policy of a task: its first condition that holds decides the action. */
+/** The policy of a task: chooses the next action. The first condition that holds decides. */
 export type Policy = (state: State, facts: Facts) => Action;
 
 export const NO_REQUESTED_TIME: RequestedTime = {
@@ -235,10 +241,10 @@ export const initialState = (language: string): State => ({
   lastReply: null,
 });
 
-/** Starts a turn of the caller. Its notes begin with the results that the caller did not hear. */
+/** Starts a turn of the caller. Its notes begin with the results that the caller has not heard yet. */
 export const beginTurn = (state: State): State => ({ ...state, ...NEW_TURN, notes: state.unheardNotes });
 
-/** A reply that asks this question; null for a sentence that asks nothing. */
+/** A reply that asks a question. `asked` is null when the sentence asks nothing. */
 export const askQuestion = (
   question: Sentence,
   asked: Question | null,
@@ -255,10 +261,13 @@ export const addNotes = (state: State, ...notes: Sentence[]): State => ({
   notes: [...state.notes, ...notes],
 });
 
-/** Starts a task, or clears the current one with null. Data about the caller stays. */
+/**
+ * Starts a task and resets the fields of the previous one; null only ends the previous task. Data about the caller
+ * stays.
+ */
 export const startTask = (state: State, task: Task | null): State => ({ ...state, ...NEW_TASK, task });
 
-/** Completes a task; the notes are spoken before the next question. */
+/** Completes a task. The note is spoken before the next question. */
 export const finishTask = (state: State, note: Sentence): State =>
   addNotes({ ...startTask(state, null), serviceId: null, hasHelped: true }, note);
 

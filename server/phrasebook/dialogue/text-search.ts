@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { fold, wordsOf } from '../understand/tokenise.ts';
 
-/** Words with fewer letters say nothing about the topic. */
+/** Minimum length of a content word. Shorter words say nothing about the topic. */
 const LETTERS_MIN = 4;
 
-/** Content words; pairs of characters in scripts without spaces. */
+/** The content words of a text, or pairs of characters in scripts without spaces. */
 function contentOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of wordsOf(text, true)) {
@@ -22,7 +22,7 @@ export function countShared(one: string, other: string): number {
   return [...contentOf(one)].filter((word) => words.has(word)).length;
 }
 
-/** The business's text for a phrase whose words occur in the question. */
+/** The text that the business stored for a phrase, if the words of the phrase occur in the question. */
 export function findPhrase(question: string, phrases: Facts['phrases']): string | null {
   const asked = fold(question);
   const found = phrases.find(
@@ -43,17 +43,17 @@ const pages = z.object({
     .max(20),
 });
 /**
- * Minimum share of the question's words that an excerpt must contain. It is high, because nothing else verifies the
- * match.
+ * Minimum share of the question's words that an excerpt must contain. The share is high, because nothing else verifies
+ * the match.
  */
 const RANK_MIN = 0.5;
 
-/** Characters of an excerpt: about half a minute of speech. */
+/** Maximum length of an excerpt in characters: about half a minute of speech. */
 const LENGTH_MAX = 400;
 
 /**
- * The sentence that shares most words with the question, and the next one if both are short. Null if the sentence is
- * too long.
+ * The sentence that shares most words with the question, with the following sentence if both fit. Null if the first
+ * sentence alone is too long.
  */
 function excerptOf(text: string, question: string, language: string): string | null {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });

@@ -26,8 +26,8 @@ export const hasClockTime = ({ times, part, after, before }: When): boolean =>
   times.length > 0 || Boolean(part ?? after ?? before);
 
 /**
- * Merges a newly mentioned time into the request: a new day replaces the day, and a new time replaces the time. Drops
- * the hold.
+ * Merges a newly mentioned time into the request: a new day replaces the requested day, and a new time replaces the
+ * requested time. The held slot is dropped.
  */
 export function mergeRequestedTime(state: State, when: When): State {
   if (!hasTime(when)) return state;
@@ -49,7 +49,9 @@ export function mergeRequestedTime(state: State, when: When): State {
 
 export const abandonTask = (state: State): State => finishTask(state, sentence('kept'));
 
-/** Yes confirms the day that was read back; another one replaces it, no clears it. */
+/**
+ * Handles the answer to a day that was read back. A yes confirms the day, another day replaces it, and a no clears it.
+ */
 export const answerDay: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when))
     return mergeRequestedTime(state, {
@@ -63,7 +65,7 @@ export const answerDay: AnswerHandler = (state, { when, answer }) => {
 const isAgreedDay = ({ requestedTime }: State, { dates }: When): boolean =>
   dates.length === 1 && dates[0] === requestedTime.dates[0];
 
-/** Takes another day or time, or ends the task on a refusal. */
+/** Stores another day or time. Ends the task when the caller refuses. */
 export const answerWhen: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when)) return mergeRequestedTime(state, when);
   return answer === 'no' ? abandonTask(state) : null;

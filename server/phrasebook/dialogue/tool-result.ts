@@ -18,7 +18,7 @@ const confirmationRequest = z.object({ confirm: z.string().max(4_000) });
 export const isConfirmationRequest = ({ output }: ToolResult): boolean =>
   confirmationRequest.safeParse(output).success;
 
-/** True when a tool reports this as done: `{ taken: true }`. */
+/** True when the tool reports success in this field: `{ taken: true }`. */
 export const isDone = ({ output }: ToolResult, field: string): boolean =>
   z.object({ [field]: z.literal(true) }).safeParse(output).success;
 
@@ -26,13 +26,13 @@ export const isDone = ({ output }: ToolResult, field: string): boolean =>
 export const languageOf = ({ input }: Pick<ToolResult, 'input'>): string | undefined =>
   z.object({ code: z.string().max(35) }).safeParse(input).data?.code;
 
-/** Reports that the action failed, and offers to take a message. */
+/** Says that the action failed, and offers to take a message. */
 export const failed = (state: State): State => offerMessage(state, sentence('failed'));
 
-/** Reports that the outcome is unknown because the action may have been done, and offers to take a message. */
+/** Says that the outcome is unknown, because the action may have been done, and offers to take a message. */
 export const offerAfterUnknownOutcome = (state: State): State =>
   offerMessage(state, sentence('outcomeUnknown'));
 
-/** The tool timed out or failed: its action may have been done. */
+/** The result of a tool that timed out or failed. Its action may have been done. */
 const unsure = z.object({ error: z.enum(['slow', 'failed']) });
 export const hasUnknownOutcome = ({ output }: ToolResult): boolean => unsure.safeParse(output).success;

@@ -7,7 +7,7 @@ import { type Understood, understand } from '../understand/understand.ts';
 import { classifyQuestion } from './caller-question.ts';
 import { hasTime } from './time-request.ts';
 
-/** Intents that a fact of the business answers. */
+/** Intents of questions that are answered from data of the business. */
 export const QUESTION_INTENTS: ReadonlySet<Understood['intent']> = new Set([
   'price',
   'hours',
@@ -16,14 +16,20 @@ export const QUESTION_INTENTS: ReadonlySet<Understood['intent']> = new Set([
 ]);
 /** Intents that can be combined with a question. */
 const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTION_INTENTS, 'book', null]);
-/** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
+/**
+ * True for a booking. A day without a time is not enough, because it may belong to the question: "are you open on
+ * Saturday and Sunday?"
+ */
 const isBooking = ({ intent, when }: Understood): boolean =>
   intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
-/** "Yes, and do you have parking?" Here, too, a day may belong to a question for the opening hours. */
+/**
+ * True for an answer, as in "Yes, and do you have parking?" A day next to a question about opening hours may belong to
+ * that question, so it is no answer.
+ */
 const isAnswer = ({ intent, answer, when, ordinal }: Understood, question: Understood): boolean =>
   intent === null && (answer !== null || ordinal !== null || (hasTime(when) && question.intent !== 'hours'));
 
-/** Maximum number of places at which a sentence is split; a longer sentence has more than two parts. */
+/** Maximum number of places at which a sentence is split. A longer sentence is assumed to have more than two parts. */
 const PLACES_MAX = 12;
 
 /** Token positions at which the second part may start. */
@@ -40,8 +46,8 @@ export type TwoIntents = { question: Understood; rest: Understood };
 type Context = { rules: LanguageRules; facts: Facts; expected: ExpectedEntity; isAnswering: boolean };
 
 /**
- * Splits a sentence into a question and a booking, or an answer if a question was pending: "Monday at ten, and do you
- * have parking?" Null if it is not both or has no separator.
+ * Splits a sentence into a question and a booking, or into a question and an answer if a question of the agent is
+ * pending: "Monday at ten, and do you have parking?" Null if one of the two is missing or nothing separates them.
  */
 export function readTwoIntents(understood: Understood, context: Context): TwoIntents | null {
   if (!COMBINABLE_INTENTS.has(understood.intent)) return null;

@@ -7,8 +7,8 @@ export type Span = { start: number; end: number };
 const PHONE_DIGITS = 7;
 
 /**
- * A number in words that is being read. `open` may still be multiplied by a thousand. `digits` are set when the number
- * is a single word.
+ * A spoken number while its words are read. `open` may still be multiplied by a thousand. `digits` are set when the
+ * number is a single word.
  */
 export type Run = Span & { whole: number; open: number; digits: string };
 export const amountOf = ({ whole, open }: Run): number => whole + open;
@@ -54,7 +54,7 @@ function extend(run: Run | null, item: Item, rules: LanguageRules): Run | null {
   return run && and.includes(item.words) ? run : null;
 }
 
-/** Numbers in words with all their parts: "one hundred and twenty". */
+/** The spoken numbers of a text, each with all of its words: "one hundred and twenty". */
 export function findRuns(items: readonly Item[], rules: LanguageRules): Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
@@ -66,7 +66,7 @@ export function findRuns(items: readonly Item[], rules: LanguageRules): Run[] {
   return run ? [...runs, run] : runs;
 }
 
-/** Telephone numbers in words, digit by digit without other words between. */
+/** Telephone numbers that are spoken digit by digit, without other words between the digits. */
 export function findSpelledPhones(runs: readonly Run[], text: string): { span: Span; digits: string }[] {
   const found: { span: Span; digits: string }[] = [];
   let row: Run[] = [];

@@ -9,7 +9,10 @@ import { amountOf, findRuns, findSpelledPhones, type Run, type Span } from './nu
 export type Figure =
   | { kind: 'money'; cents: number }
   | { kind: 'percent'; value: number }
-  /** Minutes from midnight; `isTwelve`: whether it is before or after noon is unknown. */
+  /**
+   * `minutes` count from midnight. `isTwelve` is true when the text does not say whether the time is before or after
+   * noon.
+   */
   | { kind: 'time'; minutes: number; isTwelve: boolean }
   /** All days that the words may mean, as YYYY-MM-DD. */
   | { kind: 'date'; days: readonly string[] }
@@ -19,7 +22,7 @@ export type Figure =
 export type FigureContext = {
   /** Reference day for dates without a year. */
   today: string;
-  /** Include "Tuesday" and "tomorrow", which name a day but state no figure. */
+  /** Also includes days that are named without a number, such as "Tuesday" and "tomorrow". */
   withNamedDays?: boolean;
 };
 
@@ -54,7 +57,7 @@ export function readFigurePatterns(dataFolder: string) {
   return patterns;
 }
 
-/** Code point of the digit zero in each script of the catalogue's languages. */
+/** Code points of the digit zero in the scripts of all supported languages. */
 const ZEROS = [
   0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040,
   0x17e0,
@@ -65,7 +68,7 @@ const toAscii = (digit: string): string => {
   return zero === undefined ? digit : String(point - zero);
 };
 
-/** Normalises widths, digits and words for percent: `por ciento`. */
+/** Normalises widths and digits, and replaces words for percent such as `por ciento` by the sign. */
 const normalise = (text: string): string =>
   text
     .normalize('NFKC')
@@ -74,7 +77,7 @@ const normalise = (text: string): string =>
     .replace(/[\u066b]/g, '.')
     .replace(/[\u066c\u00a0\u202f\u2009]/g, ' ');
 
-/** Seven digits or more, in groups or one by one. */
+/** A telephone number: at least seven digits, in groups or one by one. */
 const PHONE = /\+?\d(?:[ ().\u2010-\u2015-]{0,2}\d){6,}|(?<!\d)\d(?:[,،、] ?\d(?!\d)){6,}/gu;
 const ISO_DATE = /\d{4}-\d{2}-\d{2}/gu;
 const CLOCK = /(?<!\d)([01]?\d|2[0-4])\s?[:h]\s?([0-5]\d)(?!\d)\s?(am|pm|a\.m|p\.m)?/giu;
@@ -113,7 +116,7 @@ class Reading {
   }
 }
 
-/** The kind of a number by its neighbours. */
+/** Decides from the neighbouring text whether a number is an amount, a percentage or another number. */
 function kindOf(value: number, { text, patterns }: Reading, { start, end }: Span): Figure {
   const [before, behind] = [text.slice(Math.max(0, start - 8), start), text.slice(end, end + 14)];
   if (patterns.hundredthBehind.test(behind)) return { kind: 'money', cents: Math.round(value) };
@@ -158,7 +161,7 @@ function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean):
 }
 
 /**
- * Smaller numbers in words are ignored, because they are mostly articles and figures of speech: "one moment", "two
+ * Smaller spoken numbers are ignored, because they are mostly articles and figures of speech: "one moment", "two
  * things".
  */
 const SMALLEST_WORD = 4;
@@ -204,7 +207,7 @@ function readRun(reading: Reading, run: Run, { numbers, isSpaced }: LanguageRule
 
 /**
  * All figures in a text: amounts, percentages, times, dates, telephone numbers and other numbers. Digits are read in
- * every language and script; numbers, days and times in words in the languages of the built-in rules.
+ * every language and script. Spoken numbers, days and times are read only in languages with built-in rules.
  */
 export function readFigures(
   text: string,

@@ -1,7 +1,7 @@
 import { toCardinal } from 'n2words/ar-SA';
 import { type Grammar, hourOfTwelve, twoDigits, words } from './grammar.ts';
 
-/** Numbers as they are spoken. For the hours of the clock see `HOURS`, which are feminine. */
+/** Number words of spoken Arabic. The hours of the clock are feminine and listed in `HOURS`. */
 const SPOKEN: readonly string[] =
   words(`زيرو, وحدة, اتنين, تلاتة, اربع, خمس, ست, سبع, تمانية, تسع, عشر, حداشر, اتناشر, تلتاشر,
   اربعتاشر, خمستاشر, ستاشر, سبعتاشر, تمنتاشر, تسعتاشر`);
@@ -17,9 +17,9 @@ const COUNTED_HOURS =
 const DAYS = words(`الأول, الثاني, الثالث, الرابع, الخامس, السادس, السابع, الثامن, التاسع, العاشر, الحادي عشر,
   الثاني عشر, الثالث عشر, الرابع عشر, الخامس عشر, السادس عشر, السابع عشر, الثامن عشر, التاسع عشر`);
 
-/** Adds the form `عشرين`, which is usual in speech, to `عشرون`, which is only a subject. */
+/** Adds the form `عشرين`, which is usual in speech, to `عشرون`, which is only used for subjects. */
 const asSpoken = (form: string): string[] => [form, form.replace(/ون$/, 'ين')];
-/** Adds a form with a separate "and", because aliases split `خمسة وعشرين` there. */
+/** Adds a form in which "and" is a separate word, because the aliases below split `خمسة وعشرين` in this way. */
 const withAnd = (form: string): string[] => [form, form.replace(/ و/, ' و ')];
 
 const OTHERS: Readonly<Record<number, readonly string[]>> = {
@@ -45,7 +45,7 @@ function ranked(number: number): string[] {
   return (ones ? [`${ones} و${tens}`] : [tens]).flatMap(withAnd);
 }
 
-/** Forms in which "and" is joined to the following number: `العاشرة وعشر دقائق`. */
+/** Replacements that split "and" from the number after it: `العاشرة وعشر دقائق`. */
 const ANDS = Object.fromEntries(
   [...Array(60).keys()]
     .flatMap((number) => counted(number))

@@ -10,7 +10,8 @@ const WEEKS_ON = Object.fromEntries(
 );
 
 /**
- * `The thirtieth` is a day. Smaller ordinals are left out, because `the first one` and `the second` choose an offer.
+ * Replacements that make `the thirtieth` a day. The ordinals below the fifth are left out, because `the first one` and
+ * `the second` choose an offer.
  */
 const THE_DAYS = Object.fromEntries(
   [...Array(27).keys()].map((index) => [`the ${toOrdinal(index + 5)}`, `on the ${toOrdinal(index + 5)}`]),

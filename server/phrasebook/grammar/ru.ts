@@ -59,7 +59,10 @@ const DAYS = Object.fromEntries(
     .map((day) => [`на ${day}`, `на число ${day}`]),
 );
 
-/** `в два дня` is two in the afternoon. Without these phrases it would be read as two days, as in `через два дня`. */
+/**
+ * `в два дня` means two in the afternoon. Without these replacements it would be read as two days, as in `через два
+ * дня`.
+ */
 const AFTERNOONS = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((hour) => [`в ${toCardinal(hour)} дня`, `в ${hour} часов пополудни`]),
 );

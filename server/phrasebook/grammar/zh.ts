@@ -3,7 +3,7 @@ import { words } from './grammar.ts';
 
 const DIGITS = [...'零一二三四五六七八九'];
 
-/** Number words from 1 to 99: `三`, `十三`, `二十三`. As a count of things, two is `两`. */
+/** Number words from 1 to 99: `三`, `十三`, `二十三`. For the number 2 also `两`, which counts things. */
 function counted(number: number): string[] {
   const [tens, ones] = [Math.floor(number / 10), number % 10];
   if (tens === 0) return number === 2 ? ['二', '两', '兩'] : [DIGITS[ones] ?? ''];

@@ -11,7 +11,7 @@ import {
 /** A slot in braces. */
 const SLOT = /\{(\w+)\}/g;
 
-/** Key of the variant for an empty slot: `price.withoutPrice`. */
+/** The key suffix of the variant that is used when a slot is empty: `price.withoutPrice`. */
 const variantWithout = (key: string, slot: string): string =>
   `${key}.without${slot[0]?.toUpperCase()}${slot.slice(1)}`;
 
@@ -44,7 +44,10 @@ function readFormat(rows: KeyedRows, file: string, key: SentenceKey, grammar: Gr
   };
 }
 
-/** Reads `sentences.tsv` of a language. Throws for a missing or unknown sentence, and for a slot that it does not have. */
+/**
+ * Reads `sentences.tsv` of a language. Throws for a missing or unknown sentence, and for a slot that the sentence does
+ * not have.
+ */
 export function readSentences(file: string, grammar: Grammar): Sentences {
   const rows = new KeyedRows(file);
   const keys = Object.keys(SENTENCE_SLOTS) as SentenceKey[];

@@ -35,9 +35,9 @@ const slot = z.union([
   z.strictObject({ fullName: z.strictObject({ first: storedText, last: storedText }) }),
   z.strictObject({ either: storedList(term) }),
   z.strictObject({ all: storedList(term) }),
-  /** Days with times. A day that several times share is spoken once. */
+  /** Days with times. A day that is shared by several times is spoken once. */
   z.strictObject({ moments: storedList(storedText) }),
-  /** Opening hours of one day, and of a week by day. */
+  /** `spans`: opening hours of one day. `week`: those of a week by day. */
   z.strictObject({ spans: storedList(span) }),
   z.strictObject({
     week: z
@@ -52,8 +52,8 @@ const isSentenceKey = (key: unknown): boolean =>
   typeof key === 'string' && Object.hasOwn(SENTENCE_SLOTS, key);
 
 /**
- * A sentence of the agent as data: literal text, or a key of the language files with slots. It is formatted when
- * spoken, in the language of that moment, and survives JSON.
+ * A sentence of the agent as data: literal text, or a key of the language files with slots. It can be stored as JSON.
+ * It is formatted when it is spoken, in the language that is then spoken.
  */
 export const storedSentence = z.union([
   z.strictObject({ text: storedText }),
@@ -66,13 +66,13 @@ type SlotsOf<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends rea
   ? []
   : [Readonly<Record<SlotName<Key>, Slot>>];
 
-/** Creates a sentence of the language files with these slots. */
+/** Creates a sentence with this key of the language files and these slots. */
 export const sentence = <Key extends SentenceKey>(key: Key, ...[slots]: SlotsOf<Key>): Sentence => ({
   key,
   slots: { ...slots },
 });
 
-/** Day and time of an appointment as two slots. */
+/** The day and the time of an appointment as two slots. */
 export const whenOf = (startsAt = ''): { day: Slot; time: Slot } => ({
   day: { day: startsAt.slice(0, 10) },
   time: { time: startsAt.slice(11, 16) },

@@ -1,4 +1,7 @@
-/** Intents that a closed question can offer, in this order; `sentences.tsv` has them as infinitives: "book an appointment". */
+/**
+ * Intents that a closed question can offer, in this order. `sentences.tsv` has them as infinitives: "book an
+ * appointment".
+ */
 export const OFFERED_INTENTS = [
   'book',
   'move',
@@ -11,39 +14,44 @@ export const OFFERED_INTENTS = [
 ] as const;
 
 /**
- * All sentences of the phrasebook with their slots; the texts are in `sentences.tsv`. Each consists of complete
- * sentences of a polite receptionist: short, formal address, no markup. `day` is `Tuesday, December 1`, `time` `10:30`,
- * lists are already joined (`Monday, Tuesday or Friday`), names are those of the database; `name` is a full name.
+ * All sentences of the phrasebook with their slots; the texts are in `sentences.tsv`. Each text consists of complete,
+ * short sentences in formal address without markup. Slots contain formatted text: `day` is `Tuesday, December 1`,
+ * `time` is `10:30`, and lists are joined (`Monday, Tuesday or Friday`). Names of services and businesses come from the
+ * database; `name` is the full name of the caller.
  */
 export const SENTENCE_SLOTS = {
-  /** Closed question when the intent is unclear; `can` are the words of `tasks` below, joined. */
+  /** Closed question when the intent is unclear. `can` lists tasks in the words of `tasks` below. */
   askTask: ['can'],
   /** Spoken before a question that is repeated: "Sorry, I did not understand." */
   pardon: [],
   anythingElse: [],
 
   askService: ['services'],
-  /** Closed question for a day, or a day and time, that may have been misunderstood. */
+  /** Closed question about a day, or a day and time, that may have been misunderstood. */
   checkWhen: ['when'],
   askDay: [],
   askTime: ['day'],
-  /** A time without a day: which day at that time? */
+  /** Asks for the day, when the caller has named only a time. */
   askDayFor: ['time'],
-  /** Friday the 27th or Friday the 4th? 8 in the morning or 8 in the evening? `choices` joined with or. */
+  /**
+   * Asks which of several readings is meant, such as Friday the 27th or Friday the 4th. `choices` are joined with "or".
+   */
   askWhich: ['choices'],
-  /** Open slots; `times` joined with or. */
+  /** Offers open slots of a day. `times` are joined with "or". */
   offerTimes: ['day', 'times'],
-  /** The requested time is not available; `choices` are days with times, joined with or. */
+  /**
+   * Says that the requested time is not available, and offers others. `choices` are days with times, joined with "or".
+   */
   offerOthers: ['choices'],
   closedThen: ['day'],
   nothingFree: ['day'],
-  /** No open slot in the searched days: offer of a message. */
+  /** Says that no slot is free in the searched days, and offers to take a message. */
   nothingFreeSoon: [],
   inThePast: [],
   /** Reads back day and time and asks for confirmation. `service` is null without services. */
   confirmBooking: ['service', 'day', 'time'],
   askName: [],
-  /** Only one word was understood: ask for first and last name. */
+  /** Asks for first and last name, when only one word of the name was understood. */
   askFullName: [],
   /** Reads back the name with the letters of the family name ("T, R, E…") and asks for confirmation. */
   confirmName: ['name', 'letters'],
@@ -60,7 +68,7 @@ export const SENTENCE_SLOTS = {
   mine: ['service', 'day', 'time'],
   confirmCancel: ['service', 'day', 'time'],
   cancelled: ['day', 'time'],
-  /** The appointment was not changed. */
+  /** Says that the appointment was not changed. */
   kept: [],
   askNewTime: ['service', 'day', 'time'],
   confirmMove: ['day', 'time'],
@@ -76,43 +84,45 @@ export const SENTENCE_SLOTS = {
   closedOn: ['day'],
   /** `days` are joined with semicolons: "Monday 9:00 to 17:00". */
   hoursOfWeek: ['days'],
-  /** The answer to a side question is not known; no offer. */
+  /** Says that the answer to a side question is not known. Offers nothing. */
   unknown: [],
-  /** The answer is not known; offers to take a message. */
+  /** Says that the answer is not known, and offers to take a message. */
   noAnswer: [],
 
   askMessage: [],
   askMessageName: [],
   messageTaken: [],
   connecting: [],
-  /** No transfer target can be reached; offers to take a message. */
+  /** Says that no transfer target can be reached, and offers to take a message. */
   nobodyThere: [],
-  /** The business does not allow the requested action; offers a message or a person. */
+  /** Says that the business does not allow the requested action, and offers a message or a person. */
   mayNot: [],
-  /** Misunderstood twice: offers a message. */
+  /** Offers to take a message after two misunderstandings. */
   offerMessage: [],
 
   /** "I am the AI assistant of …" */
   identity: ['business'],
-  /** Spoken in the requested language. */
+  /** Confirms a change of the language, in the new language. */
   languageChanged: [],
   languageUnknown: ['languages'],
   calm: [],
   welcome: [],
   hello: [],
   noCards: [],
-  /** A tool failed. */
+  /** Says that an action failed. */
   failed: [],
-  /** Booking limit of the call reached: offers a message. */
+  /** Says that the limit of bookings per call is reached, and offers to take a message. */
   bookingLimit: [],
-  /** The outcome of a tool call is unknown; offers to take a message. */
+  /** Says that the outcome of an action is unknown, and offers to take a message. */
   outcomeUnknown: [],
   goodbye: [],
 } as const;
 
 export type SentenceKey = keyof typeof SENTENCE_SLOTS;
 
-/** Texts of slots; an empty one is null: an appointment without a service, an undisclosed price. */
+/**
+ * Formatted texts of slots. A null slot becomes an empty text: an appointment without a service, an undisclosed price.
+ */
 export type SlotTexts = Readonly<Record<string, string | number | null>>;
 
 /** The sentences of one language, and the tasks that `askTask` offers. */

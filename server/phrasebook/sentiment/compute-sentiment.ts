@@ -13,11 +13,11 @@ type Lexicon = {
   ignored: readonly string[];
   /** Particles written together with the following word. */
   prefixes: readonly string[];
-  /** True for scripts without spaces: words match anywhere. */
+  /** True for scripts without spaces, in which a word matches anywhere in the text. */
   isUnbroken: boolean;
 };
 
-/** Reads `sentiment.tsv`. Throws for a row that nothing reads. */
+/** Reads `sentiment.tsv`. Throws for a row with an unknown key. */
 export function readLexicons(dataFolder: string): ReadonlyMap<string, Lexicon> {
   const rows = new KeyedRows(join(dataFolder, 'sentiment.tsv'));
   const unbroken = rows.list('anywhere');
@@ -42,13 +42,16 @@ type Polarity = 'positive' | 'negative';
 /** A sentiment word in the caller's text; negation reverses `score`. */
 type SentimentHit = { word: string; polarity: Polarity; score: 1 | -1; isNegated: boolean };
 
-/** Maximum distance between a negator and the word that it negates. */
+/**
+ * Maximum distance between a negator and the word that it negates: in words, or in characters for scripts without
+ * spaces.
+ */
 const WORDS_BEFORE = 3;
 const WORDS_AFTER = 2;
 const CHARACTERS_BEFORE = 2;
 const CHARACTERS_AFTER = 5;
 
-/** Words that must match exactly, and prefixes of words. */
+/** The words of a lexicon: those that must match exactly, and those that match as prefixes. */
 type WordSet = { whole: ReadonlySet<string>; partStarts: readonly string[] };
 
 function wordSet(words: readonly string[]): WordSet {
@@ -115,7 +118,7 @@ function matcherOf(lexicon: Lexicon): Matcher {
   return (clause) => match(ignored.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), clause));
 }
 
-/** Finds sentiment words in a text. Negation applies within a clause and a few words. */
+/** Finds sentiment words in a text. A negation applies to words at most a few words away in the same clause. */
 function findSentimentWords(text: string, match: Matcher): SentimentHit[] {
   const clauses = text
     .normalize('NFC')
@@ -139,9 +142,8 @@ const isListed = ({ word, isNegated }: SentimentHit): boolean =>
   !isNegated && word.length <= WORD_CHARACTERS_MAX;
 
 /**
- * Estimates the caller's sentiment from the balance of positive and negative words; null without text in a language
- * that has a lexicon. Negated words count for the opposite side and are not listed. Irony and meaning are not
- * recognised.
+ * Estimates the caller's sentiment from the balance of positive and negative words; null when no turn is in a language
+ * with a lexicon. Negated words count as the opposite sentiment and are not listed. Irony is not recognised.
  */
 export function createSentiment(dataFolder: string): ComputeSentiment {
   const matchers = new Map(

@@ -11,7 +11,7 @@ export type ExpectedEntity = 'day' | 'time' | 'name' | 'phone' | 'choice' | null
 type DurationPattern = { pattern: Pattern; minutes: (captured: Captured) => number };
 
 const HOUR = 60;
-/** Longer durations are counted in days, not minutes. */
+/** Maximum duration in minutes. Longer durations are counted in days. */
 const MINUTES_MAX = 48 * HOUR;
 
 const countIn = ({ number }: Captured): number => number?.meanings.number ?? 1;
@@ -19,7 +19,10 @@ const named = ({ duration }: Captured): number => duration?.meanings.duration ??
 const hours = (captured: Captured): number =>
   countIn(captured) * HOUR + (captured.afterHour?.meanings.afterHour ?? 0);
 const minutes = (captured: Captured): number => countIn(captured);
-/** The minutes of hours that follow a number; 0 when the word also names an hour of the clock ("after two o'clock"). */
+/**
+ * The minutes of "<number> hours later"; 0 when the word for hours also names an hour of the clock ("after two
+ * o'clock").
+ */
 const hoursLater = (captured: Captured): number => (captured.hourUnit?.meanings.oclock ? 0 : hours(captured));
 
 /** Patterns of durations from now, in all languages. The longest match wins. */
@@ -40,10 +43,10 @@ type Found =
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
   | { kind: 'duration'; minutes: number }
   | { kind: 'past' };
-/** A match at a position. `limit` is set for an end of a range. */
+/** A match at a position. `limit` is set when the match is an end of a range. */
 export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
 
-/** Meaning of the next item after a match; function words are skipped. */
+/** Meanings of the next item after a match. Function words are skipped. */
 export function meansBehind(items: readonly Item[], to: number): Item['meanings'] {
   const next = items.slice(to, to + 3).find(({ meanings }) => !meanings.skip || meanings.at || meanings.past);
   return next?.meanings ?? {};
@@ -78,8 +81,8 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
 }
 
 /**
- * Matches of the table's patterns at this position, converted by `read`; a null result is dropped. A word without a
- * meaning starts no match, which excludes most words.
+ * Matches of the patterns in `rows` at this position, converted by `read`. A match for which `read` returns null is
+ * dropped. Items without a meaning are skipped early, because they start no match.
  */
 function candidatesAt<Row extends { pattern: Pattern; isBare?: boolean }>(
   items: readonly Item[],
@@ -111,7 +114,7 @@ export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Can
     return time && { kind: 'time', time };
   });
 
-/** Matches of durations from now, at this position. */
+/** Matches of durations from now ("in two hours") at this position. */
 export const durationAt = (items: readonly Item[], at: number): Candidate[] =>
   candidatesAt(items, at, { rows: DURATION_PATTERNS }, ({ captured }, row) => {
     const found = row.minutes(captured);
@@ -127,7 +130,8 @@ const PAST_PATTERNS: readonly { pattern: Pattern }[] = [
 ];
 
 /**
- * Matches of past times at this position. A word that also means "from", as in Italian, starts a future range instead.
+ * Matches of past times ("since Monday") at this position. In languages such as Italian, the word for "since" also
+ * means "from" and then starts a future range instead.
  */
 export const pastAt = (items: readonly Item[], at: number): Candidate[] =>
   candidatesAt(items, at, { rows: PAST_PATTERNS }, ({ captured: { weekday, since } }) =>

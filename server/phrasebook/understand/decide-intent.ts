@@ -8,7 +8,10 @@ import { STOPS, type Token } from './tokenise.ts';
 const isParted = (text: string, one: Token | undefined, other: Token | undefined): boolean =>
   one !== undefined && other !== undefined && STOPS.test(text.slice(one.end, other.start));
 
-/** The distances from a cue at which a negating phrase applies. A longer phrase allows another word in between. */
+/**
+ * The distances from a cue at which a negating phrase applies. A longer phrase may be separated from the cue by a
+ * further word.
+ */
 function distancesOf({ length }: readonly string[], isSpaced: boolean): number[] {
   const [gap, short] = isSpaced ? [1, 1] : [4, 2];
   return length > short ? [...Array(gap + 1).keys()] : [0];
@@ -51,7 +54,7 @@ function isNegated(
 }
 
 /**
- * Intents that hardly ever occur together. If a sentence has cues of two of them, one is a misreading, so the agent
+ * Intents that hardly ever occur together. If a sentence has cues of two of them, one is probably misread, so the agent
  * asks.
  */
 const APART: ReadonlySet<Intent> = new Set([
@@ -66,7 +69,9 @@ const APART: ReadonlySet<Intent> = new Set([
   'address',
 ]);
 
-/** "Am I talking to a person or to a machine?" is a question about the agent, not a request for a transfer. */
+/**
+ * Drops `transfer` for questions such as "Am I talking to a person or to a machine?", which do not request a transfer.
+ */
 function withoutEither(
   intents: readonly Intent[],
   tokens: readonly Token[],
@@ -82,7 +87,7 @@ function withoutEither(
   return isEither ? intents.filter((intent) => intent !== 'transfer') : intents;
 }
 
-/** "I can't come on Thursday, could we move it?" gives a reason, no second intent. */
+/** Drops `cancel` when it is only the reason for a move: "I can't come on Thursday, could we move it?" */
 function withoutReason(
   intents: readonly Intent[],
   tokens: readonly Token[],
@@ -93,7 +98,7 @@ function withoutReason(
   return isCancelled ? intents : intents.filter((intent) => intent !== 'cancel');
 }
 
-/** "I can't come, could we do Friday?" may be an intent to move. */
+/** True when the words may mean a move: "I can't come, could we do Friday?" */
 function isMoveImplied(tokens: readonly Token[], { cues, absence }: LanguageRules): boolean {
   const left = withoutPhrases(tokens, absence.cannot);
   const isReason = left.length < tokens.length && !readIntents(left, cues).includes('cancel');
@@ -103,7 +108,7 @@ function isMoveImplied(tokens: readonly Token[], { cues, absence }: LanguageRule
 /** Intents whose negation is recognized; a negated cue of any other intent still counts. */
 const NEGATABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT_INTENTS, 'transfer', 'message']);
 
-/** Named and negated intents: "I don't want to cancel it, just a little later". */
+/** The named intents, and those that are negated: "I don't want to cancel it, just a little later". */
 function readNegated(text: string, tokens: readonly Token[], rules: LanguageRules) {
   const named = readIntents(tokens, rules.cues);
   if (!named.some((intent) => NEGATABLE.has(intent))) return { intents: named, negated: [] };
@@ -116,8 +121,8 @@ function readNegated(text: string, tokens: readonly Token[], rules: LanguageRule
 }
 
 /**
- * The intent, or the candidates if the words do not decide between them. A single candidate is implied by the words. It
- * may start a task, but not interrupt one.
+ * The intent, or the candidates if the words do not decide between them. A single candidate is an intent that the words
+ * only imply. Such an intent may start a task, but not interrupt one.
  */
 export type IntentDecision = { intent: Intent | null; candidateIntents: readonly Intent[] };
 
@@ -126,7 +131,10 @@ const between = (...offered: readonly Intent[]): IntentDecision => ({
   candidateIntents: offered,
 });
 
-/** After a negated intent without another one: the remaining actions on an existing appointment. */
+/**
+ * Decides a sentence in which an intent is negated and no other one is named. The candidates are the remaining actions
+ * on an existing appointment.
+ */
 function decideNegated(
   negated: readonly Intent[],
   tokens: readonly Token[],
@@ -139,13 +147,13 @@ function decideNegated(
 
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
-/** A short sentence requests what it names: "an appointment tomorrow at three" requests a booking. */
+/** True for a short sentence, which requests what it names: "an appointment tomorrow at three" requests a booking. */
 export const isShort = ({ length }: readonly Token[], { isSpaced }: LanguageRules): boolean =>
   length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
 
 /**
- * A sentence that only names an appointment: "that appointment a bit later", "when would the next appointment be", "the
- * appointment tomorrow, there is no need any more".
+ * Decides a sentence that may only mention an appointment: "that appointment a bit later", "when would the next
+ * appointment be", "the appointment tomorrow, there is no need any more".
  */
 function decideNamed(tokens: readonly Token[], rules: LanguageRules): IntentDecision {
   const { cues, appointment, absence, otherTime } = rules;
@@ -158,7 +166,10 @@ function decideNamed(tokens: readonly Token[], rules: LanguageRules): IntentDeci
   return isShort(tokens, rules) ? { intent: 'book', candidateIntents: [] } : between(...APPOINTMENT_INTENTS);
 }
 
-/** An existing appointment: when it is, another time for it, or another action. */
+/**
+ * Decides a sentence about an existing appointment: whether it asks for its time, for another time, or for another
+ * action.
+ */
 function decideOwn(first: 'book' | null, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
   const left = withoutPhrases(tokens, rules.appointment.existing);
   const isMentioned = left.length < tokens.length && !readIntents(left, rules.cues).includes('book');
@@ -171,7 +182,7 @@ function decideOwn(first: 'book' | null, tokens: readonly Token[], rules: Langua
   return first ? between(...APPOINTMENT_INTENTS) : { intent: null, candidateIntents: [] };
 }
 
-/** For a sentence without another intent: whether it requests an appointment or is about an existing one. */
+/** Decides a sentence without any other intent: whether it requests an appointment or is about an existing one. */
 function decideBooking(
   first: 'book' | null,
   negated: readonly Intent[],
@@ -184,7 +195,7 @@ function decideBooking(
   return isExchange ? between('move', 'book') : decided;
 }
 
-/** Candidates if two separate intents were named. */
+/** The candidates of a sentence that names two unrelated intents; null for any other sentence. */
 function decideApart(intents: readonly Intent[]): IntentDecision | null {
   const apart = intents.filter((intent) => APART.has(intent));
   if (apart.length < 2 || intents[0] !== apart[0]) return null;
@@ -192,8 +203,8 @@ function decideApart(intents: readonly Intent[]): IntentDecision | null {
 }
 
 /**
- * The first clear intent in the order of INTENTS. No intent if two unrelated ones are named, if an appointment is only
- * mentioned ("my appointment on Friday"), or if one is negated and nothing else is named.
+ * The first clear intent in the order of INTENTS. Null in three cases: two unrelated intents are named, an appointment
+ * is only mentioned ("my appointment on Friday"), or the only named intent is negated.
  */
 export function decideIntent(text: string, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
   const { intents: named, negated } = readNegated(text, tokens, rules);

@@ -18,17 +18,17 @@ export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
 /** A number of minutes from now. */
 type DurationPiece = Place & { kind: 'duration'; minutes: number };
-/** A past time, which is never requested. */
+/** A past time. Callers mention it as a reason and never request it. */
 type PastPiece = Place & { kind: 'past' };
 export type Piece = TimePiece | DatePiece | DurationPiece | PastPiece;
 
-/** Maximum of related days and times, which take quadratic time. */
+/** Maximum number of days and times. Relating them to each other takes quadratic time. */
 const PIECES_MAX = 40;
 
 /** A run of at least this many numbers is a telephone number. */
 const PHONE_RUN = 4;
 
-/** Items that belong to a telephone number. */
+/** Positions of the items that belong to a telephone number. */
 function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
   const found = new Set<number>();
   let run: number[] = [];
@@ -51,8 +51,8 @@ const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
   items.slice(from, to).every(({ meanings }) => meanings.number === 1 || meanings.skip) && items.length > 3;
 
 /**
- * True for "in fourteen …", which is a duration and not an hour. In Arabic the word also means "after", so the counted
- * thing must follow.
+ * True for a number after "in", such as "in fourteen …", which begins a duration and is not an hour. In Arabic the word
+ * for "in" also means "after", so there the counted thing must follow.
  */
 const isDuration = (items: readonly Item[], { from, to }: Candidate): boolean => {
   const before = items[from - 1]?.meanings;
@@ -74,26 +74,29 @@ const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
       (item) => !isFunctionWord(item) || item.meanings.from || item.meanings.until || item.meanings.not,
     );
 
-/** True after a limit such as "after", which marks a time like "at" does. */
+/** True after a limit such as "after", which identifies a time in the same way as "at". */
 const isLimited = (items: readonly Item[], { from }: Pick<Candidate, 'from'>): boolean => {
   const before = itemBefore(items, from)?.meanings;
   return Boolean(before?.from ?? before?.until);
 };
 
-/** True for an ordinal after a limit ("until the fourth"), which marks a day like "on" does. */
+/** True for an ordinal after a limit ("until the fourth"), which identifies a day in the same way as "on". */
 const isLimitedRank = (items: readonly Item[], at: number): boolean => {
   const means = items[at]?.meanings;
   return means?.rank !== undefined && means.number === undefined && isLimited(items, { from: at });
 };
 
-/** The positions covered by these matches. Takes linear time. */
+/** The positions that these matches cover. Takes linear time. */
 export function placesOf(candidates: readonly Pick<Candidate, 'from' | 'to'>[]): ReadonlySet<number> {
   const places = new Set<number>();
   for (const { from, to } of candidates) for (let at = from; at < to; at += 1) places.add(at);
   return places;
 }
 
-/** Bare numbers and months. They count only if the agent asked for one, or next to a day. */
+/**
+ * Finds bare numbers and months. They count as a day or time only if the agent asked for one, or next to a day or a
+ * limit.
+ */
 function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
   const taken = placesOf(sure);
   const found: Candidate[] = [];
@@ -134,16 +137,16 @@ function place(items: readonly Item[], candidate: Candidate, { grammar }: Langua
   const { from, to, found } = candidate;
   const [before, behind] = [itemBefore(items, from)?.meanings, meansBehind(items, to)];
   const first = items[from]?.meanings;
-  // In "hasta el cuatro" one phrase is both the limit and the sign of a day.
+  // In "hasta el cuatro" a single phrase contains the limit and the word that identifies a day.
   const isLimiting = first?.on && (first.from ?? first.until);
   const limiting = grammar.doLimitsFollow ? behind : isLimiting ? first : before;
-  // "From three" is a limit. In "from Monday to Wednesday" the same word opens a range.
+  // In "from three" the word is a limit, but in "from Monday to Wednesday" it opens a range.
   const isFrom = limiting?.from && !(limiting.between && found.kind === 'date');
   const limit = candidate.limit ?? (isFrom ? 'from' : limiting?.until ? 'until' : null);
   return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };
 }
 
-/** Reads the time expressions at a position. `isBare` also allows bare numbers. */
+/** Reads the time expressions at a position. `isBare` also admits bare numbers. */
 type ReadAt = (at: number, isBare: boolean) => Candidate[];
 type Ends = [first: Candidate, second: Candidate];
 
@@ -151,7 +154,7 @@ type Ends = [first: Candidate, second: Candidate];
 const possibleStarts = (items: readonly Item[], at: number): number[] =>
   items[at]?.meanings.skip ? [at, at + 1] : [at];
 
-/** The expression after "and" or "to", with function words skipped; null if there is none. */
+/** The expression after the "and" or "to" of a range. Function words are skipped. Null if there is none. */
 function findSecond(
   items: readonly Item[],
   from: number,
@@ -159,7 +162,7 @@ function findSecond(
   readAt: ReadAt,
 ): Candidate | null {
   if (!items[from]?.meanings.and) return null;
-  // In a language without a word that opens a range, a bare number cannot end one.
+  // In a language without a word that opens a range, the range must not end with a bare number.
   const isBare = context.rules.hasRangeOpening;
   return longest(possibleStarts(items, from + 1).flatMap((place) => readAt(place, isBare)));
 }
@@ -182,7 +185,9 @@ const asTimes = ([first, second]: Ends): Candidate[] => [
   { ...second, from: first.to, limit: 'until' },
 ];
 
-/** The days of a range: from its first day to the first such last day after it. Empty when an end is not a day. */
+/**
+ * The days of a range, from its first day to the next day that matches its last one. Empty when an end is not a day.
+ */
 function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidate[] {
   if (first.kind !== 'date' || second.kind !== 'date') return [];
   const [begins, ends] = [first.days[0], second.days[0]];
@@ -198,7 +203,7 @@ function rangeAt(items: readonly Item[], at: number, context: Context): Candidat
   return days ? asDays(days) : [];
 }
 
-/** All ranges: the two ends of a range of times, and all days of a range of days. */
+/** All ranges. A range of times gives its two ends, a range of days all of its days. */
 function findRanges(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {

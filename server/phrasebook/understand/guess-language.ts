@@ -4,7 +4,7 @@ import { once } from '../once.ts';
 import { tokenise } from './tokenise.ts';
 
 const require = createRequire(import.meta.url);
-/** Loaded by the first text that needs it: its tables take 30 MB. */
+/** Loads tinyld with the first text that needs it, because its tables take 30 MB. */
 const loadTinyld = once((): typeof import('tinyld') => require('tinyld'));
 
 const SCRIPTS: readonly [RegExp, readonly string[]][] = [
@@ -34,7 +34,7 @@ function ofScript<Code extends string>(text: string, among: readonly Code[]): Co
   return among.filter((code) => (script ? script[1].includes(code) : !SCRIPTED.has(code)));
 }
 
-/** The languages with the most known words in the text; several when they are equal. */
+/** The languages whose common words occur most often in the text; several when they are equal. */
 function byKnownWords<Code extends string>(text: string, among: readonly Code[], library: Library): Code[] {
   const words = tokenise(text, true).tokens.map((token) => token.folded);
   const counts = among.map((code) => {
@@ -49,7 +49,7 @@ function byKnownWords<Code extends string>(text: string, among: readonly Code[],
 const DETECTED: Partial<Record<string, string>> = { cmn: 'zh', yue: 'zh', fil: 'tl' };
 const detectedAs = (code: string): string => DETECTED[code] ?? code;
 
-/** The language of a text among these; null if undecidable. */
+/** The language of a text, one of `among`; null if undecidable. */
 export function guessLanguage<Code extends string>(
   input: string,
   among: readonly Code[],

@@ -3,7 +3,7 @@ import { fold, type Token, wordsOf } from './tokenise.ts';
 
 type CueWord = { word: string; isStem: boolean };
 type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };
-/** All phrases of a cue must occur, except its negated ones, which must not. */
+/** The phrases of a cue. All must occur, except for phrases with `isAbsent`, which must not occur. */
 export type Cue = readonly CuePhrase[];
 type Cues = Readonly<Record<Intent, readonly Cue[]>>;
 
@@ -22,12 +22,12 @@ export const makeCue = (cue: string, isSpaced: boolean): Cue =>
  * Cues per intent. `reschedul*` is a prefix; `a+b` needs both in any order, each a phrase or prefix; `a+!b` excludes b.
  */
 export const readCues = (read: (intent: Intent) => readonly string[], isSpaced: boolean): Cues =>
-  // The object has an entry for each of INTENTS.
+  // The cast is safe: the object has an entry for each of INTENTS.
   Object.fromEntries(
     INTENTS.map((intent) => [intent, read(intent).map((cue) => makeCue(cue, isSpaced))]),
   ) as Record<Intent, Cue[]>;
 
-/** Arabic writes "and" together with the following word. */
+/** The Arabic word for "and", which is written together with the following word. */
 const AND = 'و';
 const fits = (spoken: string, { word, isStem }: CueWord): boolean =>
   isStem ? spoken.startsWith(word) : spoken === word;
@@ -41,7 +41,7 @@ const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord
 
 const wordsByTokens = new WeakMap<readonly Token[], ReadonlySet<string>>();
 
-/** The words of the tokens. Checked before positions, because most cues share no word with the text. */
+/** The words of the tokens. They are checked before positions, because most cues share no word with the text. */
 function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const known = wordsByTokens.get(tokens);
   if (known) return known;
@@ -67,7 +67,7 @@ export type CuePlace = { from: number; to: number };
 const isWithin = (place: CuePlace, other: CuePlace): boolean =>
   other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
 
-/** The positions of a cue's phrases. Negated phrases have none. */
+/** The positions of a cue's phrases in a text. Phrases that must not occur are ignored. */
 export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
   cue
     .filter(({ isAbsent }) => !isAbsent)

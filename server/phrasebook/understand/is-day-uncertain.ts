@@ -3,13 +3,13 @@ import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 import { isBareDay } from './relative-days.ts';
 
-/** Maximum distance at which a leftover word may belong to a recognised expression. */
+/** Maximum distance between an unrecognised word and the expression to which it may belong. */
 const NEAR = 8;
 
 const isUnknown = (item: Item | undefined): boolean =>
   item !== undefined && Object.keys(item.meanings).length === 0;
 
-/** Smaller numbers between unknown words count things; larger ones may be minutes. */
+/** Numbers below this one count things when they stand between unknown words. Larger numbers may be minutes. */
 const SMALL_COUNT_MAX = 10;
 /**
  * True for a number above one that counts neither minutes nor hours nor things, so it may belong to a day or a time.
@@ -31,16 +31,16 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
   const isNamed = [weekday, month, days, week, weekend, weeksOn, makesDayUnclear].some(
     (one) => one !== undefined,
   );
-  // In some languages, such as Arabic, a word for day is also used before dates.
+  // In some languages, such as Arabic, the word for day also stands before dates.
   const isLength = !(on || dayNumber || skip) && (unit === 'day' || unit === 'week' || unit === 'month');
-  // The first word of a range may also open an open-ended one: "dalle tre".
+  // The word that opens a range may also start an open-ended one: "dalle tre".
   const isSpan = means.between === true && means.from !== true && !skip;
   const isTime = means.beforeHour ?? means.afterHour ?? (unit === 'minute' || undefined);
   return isNamed || isTime !== undefined || (step ?? 0) > 0 || isLength || isSpan || isNumber(items, at);
 };
 
 const CLOSE = 3;
-/** "I work until five, so Monday after five": a reason that does not affect the day. */
+/** True for a reason that does not affect the day: "I work until five, so Monday after five". */
 const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
   items[at]?.meanings.makesDayUnclear === true &&
   pieces.some(({ kind, limit }) => kind === 'time' && limit === 'from') &&
@@ -50,7 +50,7 @@ const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]
   });
 
 const distance = (at: number, { from, to }: Piece): number => (at < from ? from - at : at - to + 1);
-/** "I am away on the ninth, so the day before": refers to the refused day. */
+/** True for a word that refers to the refused day: "I am away on the ninth, so the day before". */
 const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean => {
   const nearest = pieces
     .filter(({ kind }) => kind === 'date')
@@ -60,7 +60,7 @@ const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[
   return items[at]?.meanings.makesDayUnclear === true && isSaidOf;
 };
 
-/** True for an unrecognised word about days or times near a recognised expression. */
+/** True when a word about days or times near a recognised expression was not recognised. */
 const isLeftOver = (
   items: readonly Item[],
   consumed: ReadonlySet<number>,
@@ -89,7 +89,10 @@ const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
     return range !== null && (day < range[0] || day > range[1]);
   });
 
-/** "Not Saturday, Saturday", "not next week, on Friday": the distinguishing words were not understood. */
+/**
+ * True when the same day is refused and requested: "not Saturday, Saturday", "not next week, on Friday". The words that
+ * distinguish the two were not understood.
+ */
 const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]): boolean => {
   const refused = pieces.filter((piece) => piece.kind === 'date').filter(({ isRefused }) => isRefused);
   const wanted = pieces.filter(
@@ -102,7 +105,7 @@ const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]
 };
 
 /**
- * True when the only recognised day is uncertain: a word about days or times is left over, or the words
+ * True when the only recognised day is uncertain, because a word about days or times was not recognised or the words
  * contradict each other. The day is then read back before slots are searched.
  */
 export const isDayUncertain = (

@@ -4,26 +4,29 @@ import type { KeyedRows } from '../read-tsv.ts';
 import { type Cue, type CuePlace, hasCue, makeCue, placesOfCue } from './intent-cues.ts';
 import type { Token } from './tokenise.ts';
 
-/** A short sentence with a language's name requests it: "en français, s'il vous plaît". */
+/**
+ * Maximum length of a short sentence. The name of a language in a short sentence requests that language: "en français,
+ * s'il vous plaît".
+ */
 const MAX_WORDS = 12;
 const MAX_CHARACTERS = 24;
-/** Maximum distance of a verb of speaking in a longer sentence. */
+/** Maximum distance between a language's name and a verb of speaking. In longer sentences such a verb is required. */
 const NEAR_WORDS = 3;
 const NEAR_CHARACTERS = 4;
-/** Distance within which a "not" negates the name of a language. */
+/** Maximum distance at which a "not" negates the name of a language. */
 const NOT_WORDS = 5;
 const NOT_CHARACTERS = 8;
 
 const namesIn = new Map<string, Intl.DisplayNames>();
 
-/** Cached, because creation is slow. */
+/** The `Intl` formatter of a locale. It is cached, because its creation is slow. */
 function displayNames(locale: string): Intl.DisplayNames {
   const made = namesIn.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' });
   namesIn.set(locale, made);
   return made;
 }
 
-/** The names of a language according to `Intl`: in that language, in English and in the spoken language. */
+/** The names of a language according to `Intl`: in the language itself, in English and in the spoken language. */
 function namesOf(code: string, spoken: string): string[] {
   return [code, 'en', spoken].flatMap((locale) => {
     const name = displayNames(locale).of(code);
@@ -34,7 +37,10 @@ function namesOf(code: string, spoken: string): string[] {
 /** A language that callers may ask for, with its names in all languages of the phrasebook. */
 export type LanguageNames = { code: string; names: readonly string[] };
 
-/** Cues of requests for a language while this one is spoken: the names of each, and words near them. */
+/**
+ * Cues of requests for another language, in the spoken language: the names of each language, and the words that occur
+ * near them.
+ */
 export function readLanguageRequests(
   rows: KeyedRows,
   { code: spoken, isSpaced, doNegationsFollow }: Grammar,
@@ -47,7 +53,7 @@ export function readLanguageRequests(
     doNegationsFollow,
     speaks: cuesOf(rows.list('language.speaks')),
     not: cuesOf(rows.list('language.not')),
-    /** Compiled at first use. */
+    /** The names of each language as cues, compiled at first use. */
     named: once(() =>
       languageNames.map(({ code, names }) => ({
         code,

@@ -6,12 +6,12 @@ import { wordsOf } from './tokenise.ts';
 export const PARTS = ['morning', 'noon', 'afternoon', 'evening', 'night'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Meanings of a phrase; most have one, `after` is both a limit and a word between minutes and hours. */
+/** Meanings of a phrase. Most phrases have one, but `after` is both a limit and a word between minutes and hours. */
 export interface Meanings {
   number?: number;
   rank?: number;
   digit?: number;
-  /** Repeats the digit that follows: *double* five. */
+  /** How often the following digit is repeated: *double* five. */
   times?: number;
   /** Day of the week; Sunday is 0. */
   weekday?: number;
@@ -20,10 +20,10 @@ export interface Meanings {
   /** Offset from today in days or weeks. */
   days?: number;
   week?: number;
-  /** 0 this, 1 next, 2 after next. */
+  /** 0 is "this", 1 "next", and 2 "after next". */
   step?: number;
   weekend?: true;
-  /** Weeks to add to the day before it: Friday *week*. */
+  /** Weeks to add to the preceding day: Friday *week*. */
   weeksOn?: number;
   /** Part of a month: 0 is its first ten days, 1 the next ten, 2 the rest. */
   third?: number;
@@ -52,19 +52,19 @@ export interface Meanings {
   between?: true;
   and?: true;
   not?: true;
-  /** The word refuses a day and also means "no": "no, Wednesday" requests Wednesday. */
+  /** True for a word that refuses a day and also means "no": "no, Wednesday" requests Wednesday. */
   isNo?: true;
   notAfter?: true;
   or?: true;
   soonest?: true;
   any?: true;
   skip?: true;
-  /** The word makes a nearby day uncertain, so the agent reads the day back. */
+  /** True for a word that makes a nearby day uncertain, so that the agent reads the day back. */
   makesDayUnclear?: true;
   /** Offset in days from the previously mentioned day. */
   dayOffset?: number;
   weekAfter?: true;
-  /** The range starts at the time that was mentioned before. */
+  /** True for words such as "after that": the range starts at the end of the one mentioned before. */
   thereafter?: true;
   isPast?: true;
   since?: true;
@@ -100,20 +100,22 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'day.this': { step: 0 },
   'day.next': { step: 1 },
   'day.after-next': { step: 2 },
-  // `day.on` precedes a bare number that is a day of the month: `on the`, `le`, `am`, `el día`. `day.number` follows
-  // it: `号`, `日`, `तारीख`.
+  // `day.on` precedes a bare number and makes it a day of the month: `on the`, `le`, `am`, `el día`. `day.number`
+  // follows the number: `号`, `日`, `तारीख`.
   'day.on': { on: true },
   'day.number': { dayNumber: true },
-  // Public holidays, habits, past days and absences cannot be resolved to a day. The nearby day is read back.
+  // Words that cannot be resolved to a day: public holidays, habits, past days and absences. A day next to them is read
+  // back.
   'day.unclear': { makesDayUnclear: true },
-  // Counted from the day mentioned before; if there is none, the agent asks.
+  // Words that count from the day mentioned before. If there is none, the agent asks.
   'relative.day-before': { dayOffset: -1, makesDayUnclear: true },
   'relative.day-after': { dayOffset: 1, makesDayUnclear: true },
-  // A week after a refused day or week: "not this Saturday but *the one after*", "not next week but *the other*".
+  // Words for a week after a refused day or week: "not this Saturday but *the one after*", "not next week but *the
+  // other*".
   'relative.one-after': { weekAfter: true, makesDayUnclear: true },
-  // After the range mentioned before: "until four I have the children, so *after that*".
+  // Words for the time after the range mentioned before: "until four I have the children, so *after that*".
   'relative.thereafter': { thereafter: true, makesDayUnclear: true },
-  // A past time is a reason and not a request: *since* Monday, *for* three days, three days *ago*.
+  // Words of a past time, which is a reason and not a request: *since* Monday, *for* three days, three days *ago*.
   'relative.past': { isPast: true },
   'relative.since': { since: true },
   'relative.ago': { ago: true },
@@ -123,18 +125,19 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'part.afternoon': { part: 'afternoon' },
   'part.evening': { part: 'evening' },
   'part.night': { part: 'night' },
-  // Used with an hour; parts of the day have the same effect.
+  // Words used with an hour. Parts of the day have the same effect.
   'time.am': { half: 'am' },
   'time.pm': { half: 'pm' },
-  // Ten *past* eleven, zehn *nach* elf; ten *to* eleven.
+  // Words between minutes and the following hour: ten *past* eleven, zehn *nach* elf; ten *to* eleven.
   'time.past': { past: true },
   'time.to': { to: true },
-  // Onze heures *et* dix, las once *y* diez; onze heures *moins* dix, las once *menos* diez.
+  // Words between an hour and the following minutes: onze heures *et* dix, las once *y* diez; onze heures *moins* dix.
   'time.plus': { plus: true },
   'time.minus': { minus: true },
-  // Minutes before the hour that follows: *без* десяти одиннадцать, *差*十分十一点.
+  // Words in front of minutes that are subtracted from the following hour: *без* десяти одиннадцать, *差*十分十一点.
   'time.less': { less: true },
-  // Before an hour: `at`, `à`, `um`, `الساعة`; after it: `o'clock`, `heures`, `h`, `時`, `点`, `बजे`. Minutes may follow.
+  // `time.at` precedes an hour: `at`, `à`, `um`, `الساعة`. `time.oclock` follows it: `o'clock`, `heures`, `h`, `時`,
+  // `点`, `बजे`. Minutes may come after `time.oclock`.
   'time.at': { at: true },
   'time.oclock': { oclock: true },
   'unit.day': { unit: 'day' },
@@ -142,18 +145,19 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'unit.month': { unit: 'month' },
   'unit.hour': { unit: 'hour' },
   'unit.minute': { unit: 'minute' },
-  // `length.in` precedes a duration (`in`, `dans`), `length.later` follows it (`from now`, `後`). Only with one of them
-  // the duration counts from now.
+  // `length.in` precedes a duration (`in`, `dans`), and `length.later` follows it (`from now`, `後`). Without one of
+  // them a duration does not count from now.
   'length.in': { in: true },
   'length.later': { later: true },
-  // *After* three, *before* noon. May repeat phrases of `time.past`, `time.to` and `limit.between`.
+  // Limits: *after* three, *before* noon. The phrases may also be in `time.past`, `time.to` and `limit.between`.
   'limit.after': { from: true },
   'limit.before': { until: true },
-  // Before a range (`between`, `von`; no row if the language has none) and between its ends: `and`, `bis`, `から`.
+  // `limit.between` precedes a range (`between`, `von`); it has no row in some languages. `limit.and` stands between
+  // the ends of the range: `and`, `bis`, `から`.
   'limit.between': { between: true },
   'limit.and': { and: true },
 
-  // Refuses the day or time behind it (*not* Tuesday), or before it (火曜日*じゃなくて*).
+  // `refuse.before` refuses the following day or time (*not* Tuesday), `refuse.after` the preceding one (火曜日*じゃなくて*).
   'refuse.before': { not: true },
   'refuse.after': { notAfter: true },
   'choice.or': { or: true },
@@ -165,16 +169,18 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'number.triple': { times: 3 },
 };
 
-/** The meaning of keys of `words.tsv` that end with a number: `day.2` is the day after tomorrow. */
+/** The meanings of keys of `words.tsv` that end with a number: `day.2` is the day after tomorrow. */
 const NUMBERED: Readonly<Record<string, (number: number) => Meanings>> = {
-  // Offsets from today beyond those of Intl: `day.2 übermorgen`, `week.1 来週`; and from a day: `week-after-day.1 en huit`.
+  // Offsets from today for which Intl has no words (`day.2 übermorgen`, `week.1 来週`), and offsets from a day
+  // (`week-after-day.1 en huit`).
   day: (days) => ({ days }),
   week: (week) => ({ week }),
   'week-after-day': (weeksOn) => ({ weeksOn }),
-  // Minutes: `before-hour.30 half past, साढ़े`, `before-hour.-15 quarter to`, `after-hour.30 et demie, 半`.
+  // Minutes relative to an hour: `before-hour.30 half past, साढ़े`, `before-hour.-15 quarter to`, `after-hour.30 et
+  // demie, 半`.
   'before-hour': (beforeHour) => ({ beforeHour }),
   'after-hour': (afterHour) => ({ afterHour }),
-  // Named durations in minutes: "half an hour". None of these phrases may also be a time of day.
+  // Named durations in minutes, such as "half an hour". None of these phrases may also be a time of day.
   duration: (duration) => ({ duration }),
   // Forms of numbers in addition to those that the grammar computes: `zessen`, `ついたち`.
   cardinal: (number) => ({ number }),
@@ -195,7 +201,7 @@ function* readPhrases(rows: KeyedRows): Generator<Phrase> {
   for (const [phrase, digit] of Object.entries(rows.pairs('digit'))) yield [phrase, { digit: Number(digit) }];
 }
 
-/** Marks the phrases that refuse a day and begin with a word for no. */
+/** Marks phrases that refuse a day and begin with a word for "no". */
 function* readNo(rows: KeyedRows): Generator<Phrase> {
   const no = rows.list('no');
   for (const phrase of rows.list('refuse.before'))
@@ -203,7 +209,7 @@ function* readNo(rows: KeyedRows): Generator<Phrase> {
 }
 
 /**
- * Greetings of several words get no meaning, so that none of their words is read as a time: `Good morning`, `guten
+ * Gives greetings of several words no meaning, so that none of their words is read as a time: `Good morning`, `guten
  * Morgen`.
  */
 function* readGreetings(rows: KeyedRows, { isSpaced }: Grammar): Generator<Phrase> {
@@ -223,7 +229,7 @@ function* computeNumbers({ cardinals, ordinals, cardinalMax = 99 }: Grammar): Ge
     for (const phrase of listOf(ordinals(rank))) yield [phrase, { rank }];
 }
 
-/** A Sunday, for the weekday names of Intl. */
+/** A Sunday. The names of weekdays are formatted from its week. */
 const SUNDAY = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;
 
@@ -251,7 +257,7 @@ function* computeDays(grammar: Grammar): Generator<Phrase> {
   for (const week of [0, 1]) yield [relative.format(week, 'week'), { week }];
 }
 
-/** Compounds of weekday and part of the day, with both meanings: `Freitagvormittag`, `vrijdagmiddag`. */
+/** Compounds of a weekday and a part of the day, with the meanings of both: `Freitagvormittag`, `vrijdagmiddag`. */
 function* fuse(grammar: Grammar, phrases: readonly Phrase[]): Generator<Phrase> {
   const parts = phrases.filter(([, { part }]) => part !== undefined);
   for (const [weekday, name] of weekdaysOf(grammar).entries())
@@ -260,7 +266,7 @@ function* fuse(grammar: Grammar, phrases: readonly Phrase[]): Generator<Phrase> 
 
 type Entry = { words: readonly string[]; means: Meanings };
 
-/** Entries by their first word, the longest first. A phrase with several rows has the meanings of all of them. */
+/** Phrases by their first word, the longest first. A phrase with several rows has the meanings of all of them. */
 function compile(phrases: Iterable<Phrase>, isSpaced: boolean): ReadonlyMap<string, readonly Entry[]> {
   const byPhrase = new Map<string, Entry>();
   for (const [phrase, means] of phrases) {
@@ -281,11 +287,14 @@ function compile(phrases: Iterable<Phrase>, isSpaced: boolean): ReadonlyMap<stri
 export type Lexicon = {
   /** Words that are replaced before everything else: `tonight` by `today evening`, `heut` by `heute`. */
   aliases: readonly { words: readonly string[]; by: readonly string[] }[];
-  /** Entries indexed by their first word; the longest phrase comes first. */
+  /** Phrases by their first word, the longest first. */
   entries: ReadonlyMap<string, readonly Entry[]>;
 };
 
-/** Reads the lexicon of a language from `words.tsv`. It is compiled, with the words of Intl and the grammar, at first use. */
+/**
+ * Reads the lexicon of a language from `words.tsv`. The words of Intl and of the grammar are added at first use, when
+ * the lexicon is compiled.
+ */
 export function readLexicon(rows: KeyedRows, grammar: Grammar): () => Lexicon {
   const { isSpaced, isFused } = grammar;
   const phrases = [...readGreetings(rows, grammar), ...readPhrases(rows), ...readNo(rows)];

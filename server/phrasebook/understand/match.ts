@@ -19,7 +19,7 @@ type Step =
   | 'longUnit'
   | 'partOrHalf';
 
-/** A pattern is a sequence of steps by name; `?` marks an optional one. */
+/** A pattern is a sequence of step names. A name that ends with `?` is an optional step. */
 export type Pattern = readonly (Step | `${Step}?`)[];
 export type Captured = Partial<Record<Step, Item>>;
 export type Match = { captured: Captured; from: number; to: number };
@@ -49,25 +49,26 @@ const SPECIAL: Partial<Record<Step, (item: Item) => boolean>> = {
 
 const fits = (item: Item, step: Step): boolean => {
   const special = SPECIAL[step];
-  // All other steps are names of meanings.
+  // The cast is safe: every step that is not special is the name of a meaning.
   return special ? special(item) : item.meanings[step as keyof Meanings] !== undefined;
 };
 
 const MAX_SKIPPED = 3;
 /**
- * True for function words between steps. "At" before a number is excluded, so that "Tuesday at three" is not the third.
+ * True for function words that may be skipped before this step. "At" before a number may not, so that "Tuesday at
+ * three" does not become Tuesday the third.
  */
 const isSkipped = ({ meanings }: Item, step: Step): boolean =>
   meanings.skip === true && !((step === 'day' || step === 'slash') && meanings.at);
 
 type Part = { step: Step; isOptional: boolean };
 const split = (part: Step | `${Step}?`): Part =>
-  // The name of a step is the part without its question mark.
+  // The cast is safe: the name of a step is the part without its question mark.
   ({ step: part.replace('?', '') as Step, isOptional: part.endsWith('?') });
 
 const partsByPattern = new WeakMap<Pattern, readonly Part[]>();
 
-/** Patterns are tried at every word, so each is parsed once. */
+/** The parsed steps of a pattern. Patterns are tried at every word, so each is parsed only once. */
 function partsOf(pattern: Pattern): readonly Part[] {
   const known = partsByPattern.get(pattern);
   if (known) return known;
@@ -76,7 +77,7 @@ function partsOf(pattern: Pattern): readonly Part[] {
   return parts;
 }
 
-/** Position of the next item past at most three function words. */
+/** Position of the next item after at most three function words. */
 function pastSkipped(items: readonly Item[], at: number, step: Step): number {
   let next = at;
   for (let item = items[next]; item && isSkipped(item, step) && next - at < MAX_SKIPPED; item = items[next])
@@ -84,7 +85,10 @@ function pastSkipped(items: readonly Item[], at: number, step: Step): number {
   return next;
 }
 
-/** Position of this step: `at`, or after the function words there. */
+/**
+ * Position of the item that matches this step: `at`, or the position after the function words there. Null if none
+ * matches.
+ */
 function findStep(items: readonly Item[], at: number, step: Step, isFirst: boolean): number | null {
   const here = items[at];
   if (here && fits(here, step)) return at;
@@ -94,7 +98,7 @@ function findStep(items: readonly Item[], at: number, step: Step, isFirst: boole
   return next > at && item && fits(item, step) ? next : null;
 }
 
-/** Matches a pattern at exactly this position; function words may stand between its steps. */
+/** Matches a pattern that begins at exactly this position. Function words may stand between its steps. */
 export function matchAt(items: readonly Item[], from: number, pattern: Pattern): Match | null {
   const captured: Captured = {};
   let at = from;

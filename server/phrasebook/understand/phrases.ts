@@ -21,7 +21,7 @@ export const lengthAt = (tokens: readonly Token[], at: number, phrases: Phrases)
 export const containsPhrase = (tokens: readonly Token[], phrases: Phrases): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
 
-/** The tokens without those of these phrases. */
+/** The tokens that belong to none of these phrases. */
 export function withoutPhrases(tokens: readonly Token[], phrases: Phrases): Token[] {
   const left: Token[] = [];
   for (let at = 0; at < tokens.length; ) {

@@ -8,7 +8,7 @@ export const weekdayIn = ({ weekday }: Captured): number => weekday?.meanings.we
 
 const DAYS_AHEAD_MAX = 730;
 
-/** The day after a duration: "in two weeks". With a weekday, that day of the resulting week. */
+/** The day after a duration: "in two weeks". With a weekday, the day on that weekday in the resulting week. */
 export function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
   const count = captured.number ? (captured.number.meanings.number ?? 1) : 1;
   const unit = captured.longUnit?.meanings.unit;
@@ -21,15 +21,17 @@ export function counted(captured: Captured, { today }: DateContext): { days: Day
 const daysOf = ({ number, longUnit }: Captured): number =>
   (number?.meanings.number ?? 1) * (longUnit?.meanings.unit === 'week' ? 7 : 1);
 
-/** Today in two weeks, a week tomorrow; not in months. */
+/**
+ * The day after a duration that is counted from a named day: "today in two weeks", "a week tomorrow". Null for months.
+ */
 export const countedFrom = (captured: Captured, { today }: DateContext): DateRead | null =>
   captured.longUnit?.meanings.unit === 'month'
     ? null
     : only(addDays(today, (captured.days?.meanings.days ?? 0) + Math.min(daysOf(captured), DAYS_AHEAD_MAX)));
 
 /**
- * A weekday after a number of weeks: "Monday in two weeks". Counts from the coming Monday and from this week's; both
- * results are mostly the same day.
+ * A weekday after a number of weeks: "Monday in two weeks". Counts from the coming Monday and also from the Monday of
+ * this week. Mostly both give the same day.
  */
 export function countedWeekday(captured: Captured, context: DateContext): DateRead {
   const { today } = context;
@@ -41,7 +43,7 @@ export function countedWeekday(captured: Captured, context: DateContext): DateRe
   };
 }
 
-/** Jeudi en huit, today week: this many weeks after the coming one. */
+/** The day that is a number of weeks after the coming one: "jeudi en huit", "today week". */
 export function weeksOn({ weekday, days, weeksOn: on }: Captured, { today }: DateContext): DateRead | null {
   const from = weekday
     ? comingFrom(addDays(today, 1), weekday.meanings.weekday ?? 0)

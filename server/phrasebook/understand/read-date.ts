@@ -35,15 +35,15 @@ const numberIn = (item: Item | undefined): number => item?.meanings.rank ?? item
 const inWeek = (today: Day, week: number, weekday: number): Day =>
   addDays(mondayOf(today), week * 7 + ((weekday + 6) % 7));
 
-/** The next time this day and month come. */
+/** The next date with this month and day, this year or next year. */
 function inYear(today: Day, month: number, number: number): Day | null {
   const here = makeDay(yearOf(today), month, number);
   return here && here >= today ? here : makeDay(yearOf(today) + 1, month, number);
 }
 
 /**
- * Resolves a date that the caller gave with a weekday. If they disagree ("Wednesday the 26th" when that is a Thursday),
- * returns both days, so that the agent asks.
+ * Resolves a date that the caller gave with a weekday. If the weekday does not match ("Wednesday the 26th" when the
+ * 26th is a Thursday), returns both days, so that the agent asks.
  */
 function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
   const namedWeekday = weekday?.meanings.weekday;
@@ -60,20 +60,22 @@ function dated(captured: Captured, context: DateContext): DateRead | null {
   return onWeekday(found, captured, context);
 }
 
-/** An ordinal before a weekday in a month: "December, second Saturday" is not the second of December. */
+/** A weekday with an ordinal after a month: "December, second Saturday" is not the second of December. */
 const rankedInMonth = (captured: Captured, context: DateContext): DateRead | null => {
   const date = captured.rank ? dated({ ...captured, day: captured.rank }, context) : null;
   const isDate = date !== null && 'days' in date && date.days.length === 1;
   return isDate ? null : rankedWeekday(captured, context);
 };
 
-/** A date whose month is an ordinal as well: "am fünften ersten". */
+/** A date in which the month is an ordinal as well: "am fünften ersten". */
 function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead | null {
   const [number, month] = [day?.meanings.rank, rank?.meanings.rank ?? 0];
   return number && month <= 12 ? only(inYear(today, month, number)) : null;
 }
 
-/** The next such day of the month: in this month, or in a later one when it has passed or does not exist. */
+/**
+ * The next date with this day of the month: in this month, or in a later one when the day has passed or does not exist.
+ */
 function comingNumber(today: Day, number: number): Day | null {
   for (let month = 0; month < 3; month++) {
     const first = addMonths(`${today.slice(0, 8)}01`, month);
@@ -87,7 +89,10 @@ const numbered = ({ day }: Captured, { today }: DateContext): DateRead | null =>
   only(comingNumber(today, numberIn(day)));
 
 const FIRST_SAFE_RANK = 5;
-/** Excludes choices of an offer: "the first one", "the second". */
+/**
+ * The day of an ordinal without a month. Excludes small ordinals, because "the first one" and "the second" choose an
+ * offer.
+ */
 const ranked = ({ rank }: Captured, { today, rules }: DateContext): DateRead | null =>
   rules.grammar.areOrdinalsDays && (rank?.meanings.rank ?? 0) >= FIRST_SAFE_RANK
     ? only(comingNumber(today, rank?.meanings.rank ?? 0))
@@ -96,8 +101,8 @@ const ranked = ({ rank }: Captured, { today, rules }: DateContext): DateRead | n
 const LAST_HOUR = 24;
 
 /**
- * A weekday with a number: "Tuesday the third". Null when a bare number does not fit the weekday, because it is then an
- * hour.
+ * A weekday with a number: "Tuesday the third". Null when a bare number does not match the weekday; the number is then
+ * an hour.
  */
 function numberedWeekday(captured: Captured, context: DateContext): DateRead | null {
   const found = comingNumber(context.today, numberIn(captured.day));
@@ -133,15 +138,15 @@ const wholeWeek = (captured: Captured, { today }: DateContext): DateRead => {
   const monday = addDays(mondayOf(today), weekIn(captured) * 7);
   return { range: [monday < today ? today : monday, addDays(monday, 6)] };
 };
-/** The twelfth of next month, with a weekday or without. */
+/** A day of a relative month, with or without a weekday: "the twelfth of next month". */
 const numberedInMonth = (captured: Captured, context: DateContext): DateRead | null =>
   onWeekday(dayOfStep(captured, context), captured, context);
 
-/** A number of weeks after today or another named day: 来週の今日. */
+/** The day that is a number of weeks after today or another named day: 来週の今日. */
 const weekLater = ({ week, days }: Captured, { today }: DateContext): DateRead | null =>
   only(addDays(today, (days?.meanings.days ?? 0) + (week?.meanings.week ?? 0) * 7));
 
-/** The coming weekend. On a Sunday it is only that Sunday. */
+/** The coming weekend, and on a Sunday only that day. */
 function weekend(_: Captured, { today }: DateContext): DateRead {
   const sunday = comingFrom(today, 0);
   return { range: [sunday === today ? today : addDays(sunday, -1), sunday] };
@@ -162,7 +167,10 @@ const writtenDay = ({ iso }: Captured): DateRead | null => {
 const daysOn = ({ days }: Captured, { today }: DateContext): DateRead | null =>
   only(addDays(today, days?.meanings.days ?? 0));
 
-/** Patterns of days, in all languages. Of those that match at a position, the longest applies, or else the first. */
+/**
+ * Patterns of days, in all languages. When several match at a position, the longest match wins, and the first among
+ * equally long ones.
+ */
 export const DATE_PATTERNS: readonly DatePattern[] = [
   { pattern: ['weekday?', 'on?', 'iso'], read: writtenDay },
   { pattern: ['weekday?', 'on?', 'slash'], read: slashed },

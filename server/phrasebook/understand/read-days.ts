@@ -3,7 +3,7 @@ import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 import { isBareDay } from './relative-days.ts';
 
-/** Number of days that "after Tuesday" covers. */
+/** Number of days that a phrase such as "after Tuesday" covers. */
 const LOOK_AHEAD_DAYS = 14;
 
 function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [Day, Day] | null {
@@ -13,8 +13,9 @@ function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [D
 }
 
 /**
- * "December 3, Thursday" is parsed as two pieces, but the weekday next to the date only repeats it. Alone, a weekday
- * means the coming one; this distinguishes a repetition from a second day. Null when the pieces are two days.
+ * Merges a date and a weekday next to it that only repeats the date: "December 3, Thursday" is parsed as two pieces. A
+ * weekday alone means the coming one, so a pair of different days is a repetition only if one of them is the coming
+ * one. Null when the pieces are two separate days.
  */
 function withoutRepeated(before: Day | undefined, days: readonly Day[], today: Day): Day | null {
   const [day, ...others] = days;
@@ -24,15 +25,15 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
   return more.length === 0 ? (dated ?? null) : null;
 }
 
-/** Keeps only the days within the range: "next week, on Tuesday". If no day is within it, keeps all. */
+/** The days within a range: "next week, on Tuesday". All days if none is within it. */
 function withinRange(days: Day[], range: readonly [Day, Day] | null): Day[] {
   const within = range ? days.filter((day) => day >= range[0] && day <= range[1]) : [];
   return within.length > 0 ? within : days;
 }
 
 /**
- * Resolves a day next to a limit. "Away until the fourth, so Monday" may mean a Monday before or after it; "after the
- * fourth, on Monday" means the first Monday after it.
+ * Resolves a weekday next to a limit. In "away until the fourth, so Monday" the Monday may be before or after the
+ * fourth. In "after the fourth, on Monday" it is the first Monday after the fourth.
  */
 function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: readonly Item[]): Day[] {
   const limit = pieces.find((piece) => piece.kind === 'date' && piece.limit !== null);

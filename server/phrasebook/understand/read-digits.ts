@@ -1,7 +1,10 @@
 import type { LanguageRules } from '../language.ts';
 import { type Item, readItems } from './items.ts';
 
-/** Phone numbers have at most 15 digits; a few more are read to detect longer ones. */
+/**
+ * Maximum number of digits that are read. Phone numbers have at most 15; more are read to detect a number that is too
+ * long.
+ */
 const MAX_DIGITS = 24;
 
 const digitsOf = ({ words, meanings }: Item): string | null => {
@@ -10,7 +13,10 @@ const digitsOf = ({ words, meanings }: Item): string | null => {
   return number === undefined ? null : String(number);
 };
 
-/** Digits of a number in words or digits: "double five" is 55, and so is "fifty-five". Empty if there are none. */
+/**
+ * The digits of all numbers in a text, in words or in digits: both "double five" and "fifty-five" give 55. Empty if
+ * there are none.
+ */
 export function readDigits(items: readonly Item[]): string {
   let digits = '';
   let times = 1;
@@ -24,7 +30,7 @@ export function readDigits(items: readonly Item[]): string {
   return digits.slice(0, MAX_DIGITS);
 }
 
-/** A number in words, and its place in the text in characters. */
+/** A number in words, and its position in the text in characters. */
 export type SpokenNumber = { start: number; end: number; digits: string };
 
 /**

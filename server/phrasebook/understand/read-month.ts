@@ -2,11 +2,11 @@ import type { LanguageRules } from '../language.ts';
 import { addDays, addMonths, comingFrom, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import type { Captured } from './match.ts';
 
-/** `days` has several when the words are ambiguous; `range` is used when no single day was mentioned. */
+/** `days` has several entries when the words are ambiguous. `range` is used when no single day was mentioned. */
 export type DateRead = { days: Day[] } | { range: [Day, Day] };
 export type DateContext = { today: Day; rules: LanguageRules };
 
-/** The days of the month that starts on `first`, without past days. */
+/** The days of the month that starts on `first`, from today on. */
 const monthFrom = (first: Day, today: Day): DateRead => ({
   range: [first < today ? today : first, lastOfMonth(first)],
 });
@@ -40,8 +40,8 @@ const LAST_WEEK = 4;
 const LAST_DAY_OF_WEEK = 6;
 
 /**
- * The days of "the second week of January", counted from the eighth. Calendar weeks do not start with the month, so the
- * result is a range to choose from.
+ * The days of "the second week of January", which begins on the eighth. Calendar weeks do not start with the month, so
+ * the result is a range to choose from.
  */
 export function weekOfMonth(captured: Captured, context: DateContext): DateRead | null {
   const rank = captured.rank?.meanings.rank ?? 0;
@@ -51,7 +51,7 @@ export function weekOfMonth(captured: Captured, context: DateContext): DateRead 
   return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
 }
 
-/** The first Tuesday of December, or of next month; next year's when it has passed. */
+/** The first Tuesday of December, or of next month. When that day of a named month has passed, the one of next year. */
 export function rankedWeekday(captured: Captured, context: DateContext): DateRead | null {
   const [rank, weekday] = [captured.rank?.meanings.rank ?? 0, captured.weekday?.meanings.weekday ?? 0];
   const isStep = captured.step !== undefined;

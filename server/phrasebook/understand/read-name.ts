@@ -4,14 +4,14 @@ import { isLatin, type Token, type TokenisedText } from './tokenise.ts';
 
 const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
-/** Maximum of characters of a name without spaces. */
+/** Maximum number of characters of a name in a script without spaces. */
 const MAX_TOGETHER = 12;
-/** Maximum of words around a name. */
+/** Maximum number of words that are searched for a name. */
 const WORDS_LOOKED_AT = 40;
 
 /**
- * Positions where a name may start: after phrases such as "my name is", the last one first; any position if the agent
- * asked for a name.
+ * Positions at which a name may start: after phrases such as "my name is", the last phrase first. If the agent asked
+ * for a name, also the start of the text.
  */
 function findBeginnings(
   tokens: readonly Token[],
@@ -27,19 +27,19 @@ function findBeginnings(
 }
 
 /**
- * Tests of a token: whether it belongs to a day, time or number, and whether it is a function word such as "on" and
+ * Tests of a token: whether it belongs to a day, time or number, and whether it is a function word such as "on" or
  * "de".
  */
 export interface TokenTests {
   isDateOrNumber: (token: Token) => boolean;
   isFunctionWord: (token: Token) => boolean;
-  /** True for words of a past time: the "for" in "for the past three days" does not precede a name. */
+  /** True for words of a past time. The "for" in "for the past three days" does not precede a name. */
   isSince: (token: Token) => boolean;
 }
 
 /**
- * The tokens of a name from this position on. Titles, fillers and times before it are skipped; the next one of those
- * ends it.
+ * The tokens of a name from this position on. Titles, fillers and times in front of the name are skipped. A time or a
+ * number after its first word ends it, and so does a phrase such as "です".
  */
 function takeParts(
   tokens: readonly Token[],
@@ -79,8 +79,8 @@ function joinParts(text: string, parts: readonly Token[]): string[] {
 }
 
 /**
- * Capitalises a word, because recognisers often write names in lower case. Lower case particles such as `de la` in an
- * otherwise capitalised name are kept.
+ * Capitalises a word of a name, because speech recognition often writes names in lower case. Only used for a name
+ * without any capital, so that particles such as `de la` in a capitalised name stay in lower case.
  */
 const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
@@ -107,7 +107,7 @@ function writeWords(text: string, parts: readonly Token[]): string | null {
   return spoken === spoken.toLowerCase() ? spoken.split(' ').map(capital).join(' ') : spoken;
 }
 
-/** Joins adjacent characters and keeps the gap between family name and given name. */
+/** Joins adjacent characters, but keeps a space between family name and given name. */
 function writeTogether(text: string, parts: readonly Token[]): string | null {
   if (parts.length > MAX_TOGETHER) return null;
   let name = '';
@@ -122,7 +122,7 @@ function writeTogether(text: string, parts: readonly Token[]): string | null {
 
 const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
 
-/** Spelled letters in capitals, without the words of "M as in Mike"; null for fewer than two. */
+/** Spelled letters in capitals, without the example words of "M as in Mike". Null for fewer than two letters. */
 export function readSpelled({ text, tokens }: TokenisedText, rules: LanguageRules): string | null {
   const { letters: letterNames, asIn } = rules.names;
   let letters = '';
@@ -149,7 +149,7 @@ function letterOf(
   );
 }
 
-/** True when most of the tokens are letters; "I am a B" also contains some. */
+/** True when at least one third of the tokens are letters. Sentences such as "I am a B" contain single letters, too. */
 const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>
   [...letters].length * 3 >= tokens.length;
 
@@ -157,13 +157,13 @@ type Name = { first: string; last: string };
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
-/** Number of characters of a family name in most cases: one in Chinese, two in Japanese, three in kana. */
+/** The usual number of characters of a family name: one in Chinese, two in Japanese, three in kana. */
 const familyLength = (name: string, code: string): number => {
   if (code !== 'ja') return 1;
   return KANA.test(name) ? 3 : 2;
 };
 
-/** Splits a name without a space; in Japanese two characters are a family name alone. */
+/** Splits a name that has no space. In Japanese, a name of only two characters is a family name. */
 function splitTogether(text: string, code: string): Name {
   const letters = [...text];
   const length = familyLength(text, code);
@@ -184,7 +184,7 @@ function isReversed(words: readonly string[], endings: readonly string[] = []): 
 /** First and family name; `last` is empty for a single word. */
 export function splitName(text: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
   const words = text.split(' ').filter(Boolean);
-  // In scripts without letters a name is spelled character by character.
+  // In scripts without spaces a name may be spelled character by character.
   if (!isSpaced && words.every((word) => [...word].length === 1)) return splitTogether(words.join(''), code);
   const [one = '', ...others] = words;
   const rest = others.join(' ');

@@ -6,7 +6,8 @@ import type { Token } from './tokenise.ts';
 export type Ordinal = LanguageRules['ordinalChoices']['places'][number]['place'];
 
 /**
- * The choice by position. Null if the sentence contains anything else or several positions: "the second" may be a day.
+ * The choice by position. Null if the sentence contains several positions or anything else, because "the second" may be
+ * a day.
  */
 export function readOrdinal(
   tokens: readonly Token[],

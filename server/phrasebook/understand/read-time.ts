@@ -1,12 +1,12 @@
 import type { Item } from './items.ts';
 import type { Captured, Pattern } from './match.ts';
 
-/** Minutes from midnight; `isTwelve`: the half of the day is unknown and must be resolved. */
+/** `minutes` count from midnight. `isTwelve` is true when the half of the day is unknown and must still be resolved. */
 export type ClockTime = { minutes: number; isTwelve: boolean };
 
 type TimePattern = {
   pattern: Pattern;
-  /** True for a pattern that applies only when the agent asked for a time, or directly after a day. */
+  /** True for a pattern that applies only when the agent asked for a time, after a limit, or directly next to a day. */
   isBare?: boolean;
   read: (captured: Captured) => ClockTime | null;
 };
@@ -14,8 +14,8 @@ type TimePattern = {
 const numberIn = (item: Item | undefined): number => item?.meanings.number ?? item?.meanings.rank ?? 0;
 
 /**
- * A time of day. `14` is on the 24-hour clock; `2` may be morning or afternoon. Negative minutes count back from the
- * hour.
+ * A time of day. Hour 14 is on the 24-hour clock, but hour 2 may be in the morning or the afternoon. Negative minutes
+ * are subtracted from the hour.
  */
 function clock(hour: number, minutes: number): ClockTime | null {
   if (hour > 24 || Math.abs(minutes) > 59) return null;
@@ -36,8 +36,8 @@ const hourAnd =
 
 const spokenMinutes = (captured: Captured): number => numberIn(captured.minutes);
 /**
- * Minutes before an hour are multiples of five ("ten to eleven") or have a unit ("nine minutes to eleven"). "Nine to
- * eleven" is a range.
+ * Minutes before an hour must be a multiple of five ("ten to eleven") or have a unit ("nine minutes to eleven"). "Nine
+ * to eleven" is a range.
  */
 const STEP = 5;
 const toHour = (captured: Captured): ClockTime | null =>
@@ -46,8 +46,8 @@ const toHour = (captured: Captured): ClockTime | null =>
     : null;
 
 /**
- * Minutes after an hour are multiples of five or at least ten ("two and five", "two and twelve"), or have a unit. "Two
- * and four" are two hours.
+ * Minutes after an hour must be a multiple of five, at least ten, or have a unit ("two and five", "two and twelve").
+ * "Two and four" are two hours.
  */
 const FIRST_ODD = 10;
 const plusMinutes = (captured: Captured): ClockTime | null => {
@@ -69,7 +69,7 @@ const named = ({ time }: Captured): ClockTime | null => {
   return found && { ...found, isTwelve: found.isTwelve && found.minutes < 720 };
 };
 
-/** A named hour with minutes, such as "midi moins cinq" and "mezzogiorno e un quarto". The half of the day is known. */
+/** A named hour with minutes, such as "midi moins cinq" and "mezzogiorno e un quarto". Its half of the day is known. */
 const namedAnd =
   (minutes: (captured: Captured) => number) =>
   (captured: Captured): ClockTime | null => {
@@ -78,8 +78,8 @@ const namedAnd =
   };
 
 /**
- * Patterns of times of day, in all languages. Of those that match at a position, the longest applies, or else the
- * first.
+ * Patterns of times of day, in all languages. When several match at a position, the longest match wins, and the first
+ * among equally long ones.
  */
 export const TIME_PATTERNS: readonly TimePattern[] = [
   { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },

@@ -11,22 +11,22 @@ import { formatTime, minutesOf, type OpenHours, resolveBareHour } from './resolv
 
 /** Days and times in the caller's words, on the business's wall clock. */
 export interface When {
-  /** The mentioned days. A single day is certain; with several the agent asks which one is meant. */
+  /** The mentioned days. If there are several, the agent asks which one is meant. */
   dates: readonly Day[];
-  /** First and last day, when no single day was mentioned. */
+  /** The first and last day of a range, when no single day was mentioned. */
   range: readonly [Day, Day] | null;
-  /** Times such as `10:30`; with several the agent asks which one is meant. */
+  /** Times such as `10:30`. If there are several, the agent asks which one is meant. */
   times: readonly string[];
   part: Part | null;
-  /** Limits of the time of day. */
+  /** The earliest and latest time of day. */
   after: string | null;
   before: string | null;
   isSoonest: boolean;
-  /** The caller accepts any day or time. */
+  /** True when the caller accepts any day or time. */
   isAny: boolean;
   /** True when the only recognised day may be wrong. The agent then reads it back. */
   needsConfirmation: boolean;
-  /** Positions of the items that were used. */
+  /** Positions of the items that belong to recognised days and times. */
   consumed: ReadonlySet<number>;
 }
 
@@ -40,7 +40,7 @@ interface WhenContext {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** In "the third of January, sorry, the fourth" the number alone is a day of the month that was named before it. */
+/** In "the third of January, sorry, the fourth" the bare number is a day of the month that was named before. */
 function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   return pieces.map((piece, at) => {
     const before = pieces[at - 1];
@@ -81,14 +81,14 @@ function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | un
   return nearest?.item;
 }
 
-/** The only part of the day that was mentioned; null when several were ("morning or evening"). */
+/** The part of the day that was mentioned; null when several were ("morning or evening"). */
 function partOf(items: readonly Item[]): Part | null {
   const parts = new Set(items.flatMap(({ meanings }) => meanings.part ?? []));
   const [part = null, ...others] = parts;
   return others.length === 0 ? part : null;
 }
 
-/** Drops today for a weekday that is also today's, once the requested time has passed. */
+/** Drops today when a weekday may mean today or a week later, and the requested time has already passed today. */
 const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[] => {
   const [time] = times;
   const coming = time && times.length === 1 ? dates.filter((day) => `${day}T${time}` > now) : dates;
@@ -109,8 +109,8 @@ export const noTime: When = {
 };
 
 /**
- * Pieces that were not refused. "No, Wednesday" refuses the asked time and requests Wednesday; so does "no,
- * not Tuesday, Wednesday".
+ * The pieces that were not refused. "No, Wednesday" refuses the time that the agent asked about and requests Wednesday;
+ * "no, not Tuesday, Wednesday" does the same.
  */
 function withoutRefused(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const left = pieces.filter((piece) => !piece.isRefused);
@@ -128,8 +128,8 @@ const isWithin = (time: string, { after, before }: Limits): boolean =>
 const HALF_DAY = 720;
 
 /**
- * The end of a range: the first possible time after its start. In "between five and seven" that is the next seven after
- * that five.
+ * The end of a range: the first possible time after its start. In "between five and seven" it is the first seven
+ * o'clock after that five o'clock.
  */
 function endAfter(start: string | null, ends: readonly string[]): string | null {
   const [end] = ends;
@@ -139,8 +139,8 @@ function endAfter(start: string | null, ends: readonly string[]): string | null 
 }
 
 /**
- * Sets the start of the range. An earlier end is dropped, because it was the reason: "I am there until four, so after
- * half past", "I leave at five, so after five".
+ * Sets the start of a range. An earlier end is dropped, because it belongs to the caller's reason: "I am there until
+ * four, so after half past", "I leave at five, so after five".
  */
 function startAt(time: string | null, limits: Limits, times: string[]): void {
   limits.after = time;
@@ -150,8 +150,8 @@ function startAt(time: string | null, limits: Limits, times: string[]): void {
 }
 
 /**
- * Ignores a time outside the limits, as in "I work until five, so after half past". "In two hours" does not mean an
- * exact minute, so it limits the free times that are offered.
+ * Reads the times and limits. Ignores a time outside the limits, as in "I work until five, so after half past". "In two
+ * hours" does not mean an exact minute, so it becomes the earliest time of the offered slots.
  */
 function readTimes(
   pieces: readonly Piece[],

@@ -6,7 +6,7 @@ import type { Token } from './tokenise.ts';
 const OPENING_WORDS = 4;
 const OPENING_CHARACTERS = 8;
 
-/** Yes or no at the beginning of an answer. A no anywhere in it wins: "right, no" means no. */
+/** Yes or no at the beginning of an answer. A no wins over a yes: "right, no" means no. */
 export function readYesOrNo(
   tokens: readonly Token[],
   { answers: { yes, no }, isSpaced }: LanguageRules,

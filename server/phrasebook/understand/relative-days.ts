@@ -4,14 +4,14 @@ import type { Item } from './items.ts';
 
 /** Maximum distance, in items, at which one day can relate to another. */
 const NEAR = 12;
-/** "Not this Thursday but the next." */
+/** Maximum distance between a refused day and a word that refers to it alone: "Not this Thursday but the next." */
 const CLOSE = 5;
 const WEEK = 7;
 
 const isDate = (piece: Piece | undefined): piece is DatePiece => piece?.kind === 'date';
 const itemsOf = (piece: Piece, items: readonly Item[]): readonly Item[] => items.slice(piece.from, piece.to);
 
-/** True for a weekday alone, without a word such as "next" that selects one of its dates. */
+/** True for a weekday without a word such as "next" that selects one of its dates. */
 export const isBareDay = (piece: Piece, items: readonly Item[]): boolean =>
   itemsOf(piece, items).every(
     ({ meanings }) => meanings.weekday !== undefined || meanings.skip || meanings.on,
@@ -27,7 +27,10 @@ const isSameDays = (one: readonly Day[], other: readonly Day[]): boolean =>
 const dateBefore = (pieces: readonly Piece[], at: number): DatePiece | undefined =>
   pieces.filter(isDate).findLast(({ to }) => to <= at && at - to <= NEAR);
 
-/** In "I fly on the ninth, so the day before", counts from the mentioned day, which itself is not requested. */
+/**
+ * Adds days that count from a mentioned day: "I fly on the ninth, so the day before". The mentioned day itself counts
+ * as refused.
+ */
 function withDayOffsets(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   let found = [...pieces];
   for (const [at, { meanings }] of items.entries()) {
@@ -54,7 +57,7 @@ function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'ra
 
 const isMovedOn = ({ meanings }: Item): boolean => meanings.weekAfter === true || (meanings.step ?? 0) > 0;
 
-/** Position of the word that moves a day by a week. It is next to the repeated weekday, or alone. */
+/** Position of the word that moves a refused day by a week. The word stands next to the repeated weekday, or alone. */
 function findMovedOn(
   refused: DatePiece,
   next: DatePiece | undefined,
@@ -68,7 +71,7 @@ function findMovedOn(
   return at >= 0 && (again || isAlone || items[at]?.meanings.weekAfter) ? { at, again } : null;
 }
 
-/** "Not this Saturday but the one after", "not next week, the other one": a week after the refused one. */
+/** Adds the day a week after the refused one: "Not this Saturday but the one after", "not next week, the other one". */
 function weekAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const next = pieces.filter(isDate).find(({ from }) => from >= refused.to);
   const found = findMovedOn(refused, next, { pieces, items });
@@ -82,7 +85,10 @@ function weekAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly
   );
 }
 
-/** "Thursday, no, Thursday is the recital, Friday": a refused day stays refused when another day follows. */
+/**
+ * Keeps a refused day refused when the caller names it again and then another day: "Thursday, no, Thursday is the
+ * recital, Friday".
+ */
 function withoutRefusedAgain(pieces: readonly Piece[]): Piece[] {
   const dates = pieces.filter(isDate);
   return pieces.map((piece) => {
@@ -112,7 +118,7 @@ function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]
   );
 }
 
-/** Monday of a mentioned week. */
+/** The Monday of a mentioned week; null if the piece is not a week. */
 function weekOf(piece: Piece, items: readonly Item[]): Day | null {
   if (!isDate(piece) || piece.isRefused || piece.limit) return null;
   const those = itemsOf(piece, items);
@@ -158,8 +164,8 @@ const gapBefore = (items: readonly Item[], at: number): number =>
 const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.length;
 
 /**
- * A "no" behind a day refuses that one, the next one, or, when no comma decides, neither: "el lunes no, el
- * martes", "el martes, no el lunes".
+ * Decides which day a "no" behind a day refuses: "el lunes no, el martes" refuses Monday, "el martes, no el lunes" the
+ * following day. When no comma decides, it refuses neither.
  */
 function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   return items.reduce((left: readonly Piece[], item, at) => {

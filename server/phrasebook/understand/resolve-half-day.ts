@@ -2,11 +2,14 @@ import { type Day, weekdayOf } from './days.ts';
 import type { Item } from './items.ts';
 import type { ClockTime } from './read-time.ts';
 
-/** One span of a weekday, Sunday 0; it ends past midnight when it closes no later than it opens. */
+/** One span of a weekday; day 0 is Sunday. A span that closes at or before its opening time ends after midnight. */
 export type OpenHours = { day: number; opens: string; closes: string };
 
 const HALF_DAY = 720;
-/** A bare hour is taken within this range when the business is closed at both of its times. */
+/**
+ * A bare hour is resolved to a time in this range when the business is closed in the morning and in the evening at that
+ * hour.
+ */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 
 export const formatTime = (minutes: number): string =>
@@ -36,14 +39,14 @@ const isOpenAt = (minutes: number, { opens, closes }: OpenHours): boolean => {
   return to > from ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 };
 
-/** Opening hours of the mentioned days. Those of all days when none was mentioned, or when all of them are closed. */
+/** Opening hours of the mentioned days. If none was mentioned, or all of them are closed, the hours of all days. */
 function hoursOf(dates: readonly Day[], hours: readonly OpenHours[]): readonly OpenHours[] {
   const weekdays = new Set(dates.map(weekdayOf));
   const those = hours.filter(({ day }) => weekdays.has(day));
   return those.length > 0 ? those : hours;
 }
 
-/** Resolves a bare hour to the time that is within the opening hours, or to both times when both are. */
+/** Resolves a bare hour to the time at which the business is open, or to both times when it is open at both. */
 export function resolveBareHour(
   { minutes, isTwelve }: ClockTime,
   half: Item | undefined,

@@ -1,10 +1,10 @@
 /** Maximum length of a text, also after normalisation. */
 const TEXT_LENGTH_MAX = 2_000;
 
-/** Matches half of a surrogate pair, which remains when a text is cut inside a character. */
+/** Matches half of a surrogate pair. One remains when a text is cut inside a character. */
 const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 
-/** Accents, Arabic vowel signs and hamza, tatweel, and the Hindi nukta, which are optional in writing. */
+/** Matches marks that are optional in writing: accents, Arabic vowel signs and hamza, tatweel, and the Hindi nukta. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c]/g;
 const SAME: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -38,7 +38,7 @@ export const fold = (word: string): string =>
 export type Token = { folded: string; start: number; end: number };
 export type TokenisedText = { text: string; tokens: Token[] };
 
-/** Numeric dates and times stay whole; otherwise digits and letters are separate words, also in `10h30`. */
+/** Numeric dates and times stay whole. Otherwise digits and letters are separate words, as in `10h30`. */
 const WORDS = /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d+|[\p{L}\p{M}\u3007]+/gu;
 const TOGETHER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3007ー]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3007ー]+/gu;
@@ -49,7 +49,9 @@ function* splitTogether(word: string, start: number): Generator<Token> {
   }
 }
 
-/** Splits a text of at most 2,000 characters into words; without spaces, into characters. */
+/**
+ * Splits a text into words, or into characters in a script without spaces. Only the first 2,000 characters are read.
+ */
 export function tokenise(input: string, isSpaced: boolean): TokenisedText {
   const text = input
     .slice(0, TEXT_LENGTH_MAX)
@@ -72,5 +74,5 @@ export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
 /** Punctuation that ends a sentence or a part of it. */
 export const STOPS = /[.?!;,。？！、，؟،।]/;
 
-/** True when a name is in Latin script, like a foreign one in Japanese and Chinese. */
+/** True when a name is in Latin script, such as a foreign name in Japanese or Chinese. */
 export const isLatin = (name: string): boolean => /^\p{Script=Latin}/u.test(name);

@@ -17,7 +17,7 @@ export interface Understood extends IntentDecision {
   tokens: readonly Token[];
   when: When;
   answer: 'yes' | 'no' | null;
-  /** Selected position in an offer, if the agent asked for a day or time. */
+  /** Position of the selected offer, if the agent asked for a day, a time or a choice. */
   ordinal: Ordinal | null;
   name: string | null;
   spelled: string | null;
@@ -31,12 +31,12 @@ interface UnderstandContext {
   expected: ExpectedEntity;
 }
 
-/** Expected entities that may be selected by position: "the second one". */
+/** Expected entities of questions whose answer may be a position: "the second one". */
 const ORDINAL_ANSWERS: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
 /**
- * Tests of a token by the items that cover it, as constant-time look-ups. Names are searched from every position, so
- * scanning the items each time would take cubic time.
+ * Creates the tests of a token by the items that cover it. The tests are constant-time look-ups: names are searched
+ * from every position, and scanning the items each time would take cubic time.
  */
 function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests {
   const covering = (fits: (item: Item, at: number) => boolean) => {
@@ -55,7 +55,7 @@ function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests 
   };
 }
 
-/** Understands one utterance; of the conversation it uses only the expected entity. */
+/** Understands one utterance. The only fact about the conversation that it uses is the expected entity. */
 export function understand(text: string, { rules, facts, expected }: UnderstandContext): Understood {
   const { tokenised, items } = readItems(text, rules);
   const { tokens } = tokenised;

@@ -12,7 +12,7 @@ const LazyTourDialog = lazyDialog<TourDialogProps>(
   ({ opened }) => opened,
 );
 
-/** Button that opens a tour in a dialog; `tour` in the URL names the open one. */
+/** Button that opens a tour in a dialog. The URL parameter `tour` names the open tour. */
 export function TourButton({ name }: { name: PortalTour }) {
   const { value, open, close } = useUrlDialog('tour');
   return (
@@ -21,7 +21,7 @@ export function TourButton({ name }: { name: PortalTour }) {
         variant="subtle"
         h="auto"
         p="xs"
-        // Aligns its text with the neighbouring controls.
+        // Aligns the text of the button with the neighbouring controls.
         mx="calc(-1 * var(--mantine-spacing-xs))"
         styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4, textAlign: 'start' } }}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}

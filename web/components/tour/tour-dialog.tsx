@@ -21,7 +21,7 @@ export function TourDialog({ name, opened, onClose }: TourDialogProps) {
           preload="metadata"
           src={tourVideo.video}
           aria-label={t(`tours.${name}.title`)}
-          // Captions of another origin require a request with CORS.
+          // A video with captions from another origin must be requested with CORS.
           {...(tourVideo.captions !== null && { crossOrigin: 'anonymous' })}
         >
           {tourVideo.captions !== null && (
@@ -40,7 +40,7 @@ const tourVideos = z.partialRecord(
 
 type TourVideo = { video: string; captions: string | null };
 
-/** Video that replaces a tour, written into the page by the server; null without one. */
+/** The video that replaces a tour, which the server wrote into the page. Null when there is none. */
 function findTourVideo(name: TourName): TourVideo | null {
   const content = document.querySelector('meta[name="tour-videos"]')?.getAttribute('content');
   if (!content) return null;

@@ -25,8 +25,8 @@ import classes from './tour.module.css';
 export type PortalTour = 'setup' | 'languages';
 
 /**
- * A tour with one captioned picture per step. It plays automatically unless reduced motion is set. All steps share one
- * area, so the layout does not move.
+ * A tour with one captioned picture per step. It plays automatically unless reduced motion is set. All steps are in the
+ * same place, so that the layout does not move.
  */
 export function TourPlayer({ name }: { name: PortalTour }) {
   const steps: readonly TourStep<PortalTour>[] = TOUR_STEPS[name];
@@ -104,7 +104,10 @@ function Step({ step, isShown }: { step: TourStep<PortalTour>; isShown: boolean 
 
 type ArrowProps = { label: string; disabled: boolean; onPress: () => void; children: React.ReactNode };
 
-/** Stays focusable at both ends, so that focus is not lost. */
+/**
+ * An arrow button. At the first and last step it is only marked as disabled and can still be focused, so that the focus
+ * is not lost.
+ */
 function Arrow({ label, disabled, onPress, children }: ArrowProps) {
   return (
     <ActionIcon
@@ -119,18 +122,20 @@ function Arrow({ label, disabled, onPress, children }: ArrowProps) {
 }
 
 type TourPlayback = Playback & {
-  /** True when the user selected the visible step, which is then announced. */
+  /** True when the user selected the visible step. The step is then announced. */
   isChosen: boolean;
   act: (action: TourAction) => void;
 };
 
-/** Plays a tour of `count` steps and handles the keys of the whole page, because it is the only content of a dialog. */
+/**
+ * Plays a tour of `count` steps. The tour is the only content of a dialog, so it handles the keys of the whole page.
+ */
 function usePlayback(count: number): TourPlayback {
   const [playback, setPlayback] = useState(beginPlayback);
   const [isChosen, setChosen] = useState(false);
   const { step, isPlaying } = playback;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts anew with each step
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setTimeout(() => {

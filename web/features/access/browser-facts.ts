@@ -5,13 +5,13 @@ const KEY = 'signUpKey';
 
 /**
  * Stores a secret of the browser that creates an account: the token of its sign-up session, or the state of its sign-in
- * with a provider. It proves that a verification link, in any tab, was opened by the same browser.
+ * with a provider. The secret proves that a verification link was opened in the same browser, in any tab.
  */
 export function saveBrowserKey(key: string): void {
   localStorage.setItem(KEY, key);
 }
 
-/** The secret that this browser stored when an account was made in it. */
+/** The secret that this browser stored when an account was created in it. */
 export function readBrowserKey(): string | undefined {
   return localStorage.getItem(KEY) ?? undefined;
 }

@@ -14,12 +14,12 @@ type EmailDialogProps = {
   lead: string;
   label: string;
   submitLabel: string;
-  /** The message of an empty field. */
+  /** Shown below an empty field. */
   required: string;
   startWith?: string;
 };
 
-/** Dialog that asks for the email address of a message. */
+/** Dialog that asks for the email address to which a message is sent. */
 export function EmailDialog({ opened, onClose, title, ...form }: EmailDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={title}>

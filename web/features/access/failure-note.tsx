@@ -4,7 +4,10 @@ import { SupportText } from '../../components/support-text.tsx';
 
 export type Failure = { title: string; message?: string };
 
-/** A failure, shown until it is resolved. `announced`: a toast has already announced it to screen readers. */
+/**
+ * A failure, shown until it is resolved. `announced` is true when a toast has already announced the failure to screen
+ * readers.
+ */
 export function FailureNote({ failure, announced = false }: { failure: Failure; announced?: boolean }) {
   return (
     <Alert

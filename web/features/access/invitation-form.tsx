@@ -20,7 +20,7 @@ const acceptanceForm = acceptInvitationInput.omit({ token: true });
 
 type InvitationFormProps = { token: string; invitation: OpenInvitationView };
 
-/** Name and password of an invited user; signs them in. */
+/** Form for the name and password of an invited user. Submitting it signs the user in. */
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const form = useZodForm(
     acceptanceForm,

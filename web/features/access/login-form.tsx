@@ -17,7 +17,7 @@ import { type Notice, notVerifiedNotice } from './notices.ts';
 
 type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
-/** Email and password; saves the session on success and shows the failure otherwise. Typed values stay. */
+/** Email and password. Saves the session on success, otherwise shows the failure. Typed values stay. */
 export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   const came = useHistoryState<{ email?: string } | null>();
   const rules = useLoginRules();
@@ -66,7 +66,7 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
     event.preventDefault();
     void rules.whenThere(() => send(event));
   };
-  /** Validates a field that was left before the rules arrived. */
+  /** Validates a field that the user left before the rules were loaded. */
   const checkLater = ({ target }: FocusEvent<HTMLElement>) => {
     const { path } = target.dataset;
     if (path === 'email' || path === 'password') rules.onArrival(() => form.validateField(path));
@@ -138,11 +138,14 @@ function useLoginRules() {
   return {
     current: () => fetched,
     fetch: () => void fetchRules().catch(() => undefined),
-    /** Runs a callback when the rules arrive; never if they are loaded already. */
+    /** Runs a callback when the rules have been loaded. Never runs it if they are already loaded. */
     onArrival: (run: () => void): void => {
       if (fetched === null) void fetchRules().then(run, () => undefined);
     },
-    /** Runs a callback once the rules are loaded, immediately if they are; ignores calls while waiting. */
+    /**
+     * Runs a callback as soon as the rules are loaded, immediately if they already are. Ignores further calls while
+     * waiting.
+     */
     whenThere: async (run: () => void): Promise<void> => {
       if (isWaiting.current) return;
       isWaiting.current = true;

@@ -22,7 +22,8 @@ const NEW = z.object({ password: newPassword });
 type ProofFormProps = { requiredProof: RequiredProof; busy: boolean; onProof: (proof: Proof) => void };
 
 /**
- * Form that asks for the password of the sign-up, or for a new one that replaces everything created before.
+ * Form that asks for the password of the sign-up, or for a new password. With a new password, everything that was
+ * created before is replaced.
  */
 export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
   const isNew = requiredProof === 'newPassword';
@@ -56,10 +57,10 @@ export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
 /** Proof of identity from a browser that did not sign up: the sign-up password, or a new one. */
 type RequiredProof = 'password' | 'newPassword';
 
-/** Proof sent with the link; empty at first. */
+/** The proof that is sent with the link. It is empty in the first request. */
 type Proof = { password?: string; newPassword?: string };
 
-/** Redeems the link. The token stays in the URL until then, so it survives a reload. */
+/** Redeems the link. The token stays in the URL until it is redeemed, so that it survives a reload. */
 export function useVerification(token: string) {
   const [, navigate] = useLocation();
   const [isVerified, setVerified] = useState(false);
@@ -116,7 +117,9 @@ function formatFailure(error: unknown): Failure {
   return { title: t('accessLinks.verify.failed'), message: formatError(error) };
 }
 
-/** Requests another verification email for the user of the link, or for a typed address when the link is invalid. */
+/**
+ * Requests another verification email. It is for the user of the link, or for a typed address when the link is invalid.
+ */
 export function ResendValidation({ token }: { token: string }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isAsking, setAsking] = useState(false);

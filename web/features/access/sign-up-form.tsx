@@ -16,7 +16,7 @@ export type SignedUp = Outputs['auth']['signUp'];
 
 type SignUpFormProps = { onNotice: (notice: Notice) => void; onCreated: (account: SignedUp) => void };
 
-/** Creates a business and its owner. Typed values stay until the account exists. */
+/** Creates a business and its owner. Typed values stay until the account is created. */
 export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
   const form = useZodForm(signUpForm, EMPTY_SIGN_UP, signUpMessages());
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -106,7 +106,7 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
   );
 }
 
-/** A failure without a notice of its own: the message, and the code or the HTTP status that support may ask for. */
+/** A failure without a notice of its own: its message, and the code or HTTP status for which support may ask. */
 function formatSignUpFailure(error: unknown): Failure {
   const { code, status, message } = apiErrorOf(error);
   if (code === 'validation_failed')

@@ -12,7 +12,7 @@ import { SocialButtons } from './social-buttons.tsx';
 
 type SignUpScreenProps = {
   isTrial?: boolean;
-  /** Called with the new account; without it a notice shows the next step. */
+  /** Called with the new account. Without this function, a notice shows the next step. */
   onCreated?: (account: SignedUp) => void;
   /** Content above the card, such as the steps that follow. */
   above?: ReactNode;

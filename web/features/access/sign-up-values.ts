@@ -35,7 +35,7 @@ export const EMPTY_SIGN_UP: SignUpValues = {
   confirmPassword: '',
 };
 
-/** Error of a name field: required when empty, else the minimum length. */
+/** Error of a name field: the field is required, or the name is too short. */
 export const nameMessages = {
   business: (typed: string) =>
     typed.trim() ? t('signUp.wrong.businessName') : t('signUp.missing.businessName'),

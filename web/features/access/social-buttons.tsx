@@ -9,7 +9,7 @@ import { saveAttempt } from './social-return.ts';
 
 const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook, apple: IconBrandApple };
 
-/** Buttons that open the sign-in page of Google, Facebook or Apple; a first sign-in creates an account. */
+/** Buttons that open the sign-in page of Google, Facebook or Apple. The first sign-in creates an account. */
 export function SocialButtons() {
   const search = useSearch();
   const start = trpc.auth.startSocial.useMutation({

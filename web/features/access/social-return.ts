@@ -51,11 +51,11 @@ const REASON_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavail
   temporarily_unavailable: 'unavailable',
 };
 
-/** Pattern of an error code. The URL can be forged, so its text is never shown. */
+/** Pattern of an error code. Other text in the URL is never shown, because the URL can be forged. */
 const ERROR_CODE = /^[\w.-]{1,60}$/;
 const UNKNOWN_ERROR = 'unknown_error';
 
-/** The provider's error code as it is, followed by our explanation. */
+/** The provider's error code, unchanged, followed by our explanation. */
 function formatProviderError(code: string): string {
   const error = ERROR_CODE.test(code) ? code : UNKNOWN_ERROR;
   const reason = Object.hasOwn(REASON_OF_ERROR, code) ? REASON_OF_ERROR[code] : undefined;
@@ -63,7 +63,7 @@ function formatProviderError(code: string): string {
   return t('access.social.providerError', { error, explanation });
 }
 
-/** Result of the provider's redirect if it matches this tab's attempt, otherwise the reason why not. */
+/** The result of the provider's redirect if it matches the attempt of this tab, otherwise the problem. */
 export function checkReturn(
   given: { provider: string; search: string },
   attempt: SocialAttempt | null,

@@ -59,7 +59,10 @@ function BusinessFacts({ business }: { business: Outputs['businesses']['get'] })
 type Business = Outputs['businesses']['get'];
 type Typed = Inputs['businesses']['updateProfile'];
 
-/** Name, slogan, type and time zone of the business. A refusal is shown above the form, which keeps its values. */
+/**
+ * Name, slogan, type and time zone of the business. If the server refuses them, the reason is shown above the form and
+ * the typed values stay.
+ */
 export function BusinessProfileForm({
   business: { id, name, slogan, type, timezone },
 }: {
@@ -179,7 +182,7 @@ export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldPro
   );
 }
 
-/** True once the rules of a zone are loaded; a newly selected zone is fetched. */
+/** True once the rules of a zone are loaded. Fetches the rules of a newly selected zone. */
 function useZoneRules(timezone: string): boolean {
   const isMissing = timezone !== '' && !findZoneRules(timezone);
   const { data } = trpc.businesses.zoneRules.useQuery({ timezone }, { enabled: isMissing });

@@ -13,7 +13,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 type PasswordSectionProps = { email: string; hasPassword: boolean; hasFeed: boolean };
 
-/** Changes the password. Users of a provider set their first one with an emailed link. */
+/** Changes the password. Users who sign in with a provider set their first password with an emailed link. */
 export function PasswordSection({ email, hasPassword, hasFeed }: PasswordSectionProps) {
   return (
     <Section title={t('account.password.title')}>
@@ -55,7 +55,7 @@ function ChangePassword({ email, hasFeed }: Omit<PasswordSectionProps, 'hasPassw
           {t('account.password.changeHint')}
         </Text>
         {failure !== null && <ErrorAlert title={t('account.password.failed')}>{failure}</ErrorAlert>}
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers to which user the password belongs. */}
         <input type="text" autoComplete="username" defaultValue={email} hidden />
         <PasswordField
           key={form.key('currentPassword')}

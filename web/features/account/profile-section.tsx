@@ -20,7 +20,7 @@ type ProfileSectionProps = Pick<Person, 'profile'> &
 
 type Typed = Inputs['auth']['updateProfile'];
 
-/** Name, phone, email language and daily digest; the email address itself is fixed. */
+/** Name, phone, email language and daily digest. The email address cannot be changed. */
 export function ProfileSection({ profile: { admin }, mailLanguage, digest }: ProfileSectionProps) {
   const { firstName, lastName, phone } = admin;
   return (
@@ -136,7 +136,7 @@ export function usePerson(): Query<Person> {
 
 type MailProblemProps = { email: string; problem: Outputs['auth']['security']['emailProblem'] };
 
-/** Alert that our email does not reach the user, with what to do. */
+/** Alert that our email does not reach the user, and what the user can do. */
 export function MailProblem({ email, problem }: MailProblemProps) {
   if (problem === null) return null;
   return (

@@ -13,7 +13,7 @@ import classes from './account.module.css';
 
 type SignInMethodsProps = { security: Outputs['auth']['security'] };
 
-/** Sign-in methods of the user; a provider can be removed while another method is left. */
+/** Sign-in methods of the user. A provider can be removed as long as another method is left. */
 export function SignInMethods({ security: { hasPassword, providers } }: SignInMethodsProps) {
   const [toRemove, setToRemove] = useState<SocialProvider | null>(null);
   const close = () => setToRemove(null);

@@ -69,7 +69,7 @@ function Forecast({ recharge }: { recharge: Outputs['billing']['recharge'] | und
   return text && <Text fw={500}>{text}</Text>;
 }
 
-/** Text of how long a balance lasts; null when unknown, or when the shortfall note states it. */
+/** Text of how long a balance lasts. Null when that is unknown, or when the shortfall note already states it. */
 export function formatForecast(note: BalanceNote | null, zone: string): string | null {
   if (note === null) return null;
   switch (note.kind) {

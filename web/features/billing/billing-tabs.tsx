@@ -10,7 +10,7 @@ type BillingTab = (typeof TABS)[number];
 
 const toTab = (name: string | null): BillingTab => TABS.find((tab) => tab === name) ?? 'funds';
 
-/** Shows a tab; the first one has no parameter in the URL. */
+/** Opens a tab. The first tab has no parameter in the URL. */
 export function openBillingTab(tab: BillingTab): void {
   changeUrlParams({ tab: tab === 'funds' ? null : tab }, { replace: true });
 }
@@ -18,9 +18,9 @@ export function openBillingTab(tab: BillingTab): void {
 type BillingTabsProps = Record<BillingTab, ReactNode>;
 
 /**
- * Tabs of billing. Only the tab in the URL sends queries. A pressed tab is selected immediately; the previous content
- * stays, faded, until the new content is ready. No parent reads the tab, because a press would then rerender the
- * previous content before the next paint.
+ * Tabs of billing. Only the tab in the URL sends queries. A pressed tab is selected immediately. The previous content
+ * stays, faded, until the new content is ready. Parents do not read the tab from the URL, because a press would then
+ * rerender the previous content before the next paint.
  */
 export function BillingTabs(views: BillingTabsProps) {
   const chosen = toTab(useUrlParams(NAMES).get('tab'));

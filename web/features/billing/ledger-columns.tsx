@@ -32,13 +32,13 @@ const keyed = (what: string, id: number, { createdAt }: { createdAt: string }) =
   createdAt,
 });
 
-/** Opens details of an entry without a page of its own: the month of its fee, or a payment without a receipt. */
+/**
+ * Opens the details of an entry that has no page of its own: the billing period of a fee, or a payment without a
+ * receipt.
+ */
 export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (periodId: number) => void };
 
-/**
- * Documented columns of the history, plus the balance after each entry. Charges are routine, so they have no
- * colour.
- */
+/** Columns of the documentation, and the balance after each entry. Charges are routine, so they have no colour. */
 export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
   return [
     {
@@ -86,8 +86,8 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
 type CauseProps = OpenCause & { entry: Entry };
 
 /**
- * Reason of an entry: a charge links to its call, a payment to its receipt, a fee to its billing period. The reason of an
- * adjustment is free text, so its kind is named as well.
+ * Reason of an entry: a charge links to its call, a payment to its receipt, a fee to its billing period. The reason of
+ * an adjustment is free text, so the kind of the entry is shown as well.
  */
 function Cause(props: CauseProps) {
   if (props.entry.kind !== 'adjustment') return <Reason {...props} />;

@@ -8,7 +8,7 @@ const NAMES = ['kinds', 'from', 'to', 'callSid', 'entry'] as const;
 export type LedgerKind = Outputs['billing']['transactions']['entries'][number]['kind'];
 export type LedgerFilters = Record<(typeof NAMES)[number], string>;
 
-/** Every kind of entry, in the order of the filter. The compiler rejects a missing kind of the server. */
+/** Every kind of entry, in the order of the filter. The compiler reports a kind of the server that is missing here. */
 const KIND_TABLE: Record<LedgerKind, true> = {
   topup: true,
   call_charge: true,
@@ -39,7 +39,7 @@ export function useLedgerFilters() {
   return { filters, set, clear, active: isNarrowed(filters) };
 }
 
-/** True when a filter is active; an entry that a link leads to does not count. */
+/** True when a filter is active. The entry to which a link leads is no filter. */
 export function isNarrowed({ entry: _entry, ...narrowing }: LedgerFilters): boolean {
   return Object.values(narrowing).some(Boolean);
 }
@@ -49,12 +49,12 @@ export function kindsOf(text: string): LedgerKind[] {
   return text.split(',').filter(isKind);
 }
 
-/** Like `kindsOf`, including failed payments. */
+/** Like `kindsOf`, but also accepts failed payments. */
 export function historyKindsOf(text: string): HistoryKind[] {
   return text.split(',').filter((kind) => isKind(kind) || kind === FAILED);
 }
 
-/** Request for failed payments: between the entries, alone, or not at all. */
+/** Whether the request asks for failed payments between the entries (`also`), alone (`only`), or not at all. */
 export function failedOf({
   kinds,
   callSid,

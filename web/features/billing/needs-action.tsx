@@ -9,10 +9,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { formatStanding, type Recharge } from './recharge/format-standing.ts';
 
-/** A fee that is further away is announced without alarm. */
+/** A fee that is due later than this is announced without a warning colour. */
 const SOON_MS = 14 * DAY_MS;
 
-/** States that only the owner can resolve; all others resolve without an action. */
+/** States that only the owner can resolve. All other states resolve by themselves. */
 const STOPPED: readonly Recharge['standing'][] = ['authentication', 'waiting', 'no_card', 'disputed'];
 
 type NeedsActionProps = {

@@ -148,7 +148,7 @@ function differenceColumns(onReceipt: OnReceipt): readonly Column<Books['differe
 
 type Row = Books['fees'] & { kind: 'recharges' | 'fees' };
 
-/** Automatic charges with their ledger entries, those found late, and unsettled ones. */
+/** Automatic charges with their ledger entries, charges that were found late, and charges that are not settled. */
 function ReconciledCharges({ books: { recharges, fees, unsettled } }: { books: Books }) {
   return (
     <Stack>

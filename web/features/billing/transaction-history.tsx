@@ -32,14 +32,14 @@ import {
 } from './ledger-filters.ts';
 
 /**
- * Every change of the balance with its reason, newest first. The URL stores the filters, and may name one
- * entry (`entry`) or limit the list to one call (`callSid`); a call's charge links here with `callSid`.
+ * Every change of the balance with its reason, newest first. The URL stores the filters. It may also name one entry
+ * (`entry`), or limit the list to one call (`callSid`), as the link from a call's charge does.
  */
 export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
   const listed = useDeferredValue(filters);
   const { client } = trpc.useUtils();
-  // Every entry that matches the filters, not only the current page.
+  // The download contains every entry that matches the filters, not only the current page.
   const download = (
     <CsvButton
       read={() => client.billing.exportTransactions.query(toLedgerFilter(filters))}
@@ -60,7 +60,7 @@ export function TransactionHistory(open: OpenCause) {
 
 type EntriesProps = OpenCause & { filters: LedgerFilters; clear: () => void };
 
-/** Computed after a pressed filter is painted, and not at all while its inputs are unchanged. */
+/** The entries. They render after a pressed filter is painted, and do not rerender while their props are unchanged. */
 const Entries = memo(function Entries({ filters, clear, ...open }: EntriesProps) {
   const list = trpc.billing.transactions.useInfiniteQuery(
     { limit: PAGE_LIMIT_DEFAULT, ...toLedgerFilter(filters), ...failedOf(filters) },
@@ -186,7 +186,7 @@ function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) 
 
 type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 
-/** Checkboxes for kinds of entries; each change applies immediately. None checked means all. */
+/** Checkboxes for kinds of entries; each change applies immediately. If none is checked, all kinds are shown. */
 function KindFilter({ value, onChange }: KindFilterProps) {
   const chosen = historyKindsOf(value);
   const text = chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });

@@ -28,13 +28,13 @@ import {
   useUrlAppointment,
 } from './use-change-appointment.ts';
 
-/** Unsaved notes; they survive while a confirmation dialog replaces this one. */
+/** Unsaved notes by appointment id. They survive while a confirmation dialog replaces the dialog of the appointment. */
 type NotesById = Readonly<Record<number, string | undefined>>;
 
 const NO_NOTES: NotesById = {};
 
 export type AppointmentDialogProps = {
-  /** Calls the customer of an appointment from the number of the business. */
+  /** Button that calls the customer of an appointment from the number of the business. */
   callFromOf: (appointment: AppointmentView) => ReactNode;
 };
 
@@ -122,7 +122,7 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
 
 type NotesFormProps = {
   appointment: AppointmentView;
-  /** Unsaved text, if any. */
+  /** Unsaved notes; undefined when there are none. */
   typed: string | undefined;
   setTyped: (change: (typed: string | undefined) => string | undefined) => void;
 };

@@ -55,7 +55,7 @@ type CalendarBodyProps = CalendarActions & {
   tools: ReactNode;
 };
 
-/** The selected view with toolbar and counts; the previous view stays while the next one is loading. */
+/** The selected view with its toolbar and counts. While another view is loading, the previous one stays. */
 export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyProps) {
   const filter = useStatusFilter();
   const calendar = useCalendarFilter();
@@ -129,8 +129,9 @@ function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
 const Panel = memo(ViewPanel);
 
 /**
- * A change of view or days renders after the press is painted; the previous one stays visible until then. Changes to
- * the visible days render immediately. A render with equal props does not reach the panel, whose time grid takes long.
+ * Defers the rendering of another view or other days until the press that selected them is painted. The previous view
+ * stays until then. Changes to the visible days render immediately. With equal props the panel does not rerender,
+ * because its time grid takes long.
  */
 function LatePanel(props: ViewPanelProps) {
   const late = useDeferredValue(props);
@@ -151,7 +152,7 @@ type CalendarToolbarProps = {
 
 /** Paging, visible days with their number of appointments, and views, in one sticky row. */
 function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarProps) {
-  // The list of a day has a heading of its own on paper.
+  // Not printed for a day, because the list of a day has a heading of its own on paper.
   const onPaper = place.view === 'day' ? 'app-print-hidden' : '';
   return (
     <div className={`${classes.bar} ${onPaper}`}>
@@ -273,14 +274,14 @@ function CalendarFilterField({ filter: { resourceId, show } }: { filter: Calenda
 }
 
 type StatusLegendProps = {
-  /** Counts in the days of the view, including hidden ones. */
+  /** Number of appointments per status in the days of the view, including hidden ones. */
   counts: StatusCounts;
   filter: StatusFilter;
 };
 
 /**
- * Number of appointments per status, which is also the legend: a press hides or shows a status. Renders nothing without
- * appointments and hidden statuses.
+ * Number of appointments per status, which is also the legend. A press on a status hides or shows its appointments.
+ * Renders nothing without appointments and hidden statuses.
  */
 function StatusLegend({ counts, filter }: StatusLegendProps) {
   const total = APPOINTMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);

@@ -6,9 +6,9 @@ import { offersService, useResources } from '../../lib/use-resources.ts';
 type CalendarFieldProps = {
   value: number | null;
   onChange: (resourceId: number | null) => void;
-  /** Label for "no calendar"; absent where a calendar is required. */
+  /** Label for "no calendar". Absent when a calendar must be selected. */
   none?: 'anyFree' | 'all';
-  /** The service. Only calendars that offer it can be selected, and the current one. */
+  /** The service. Only the calendars that offer it and the current calendar can be selected. */
   serviceId?: number | null;
 };
 

@@ -20,8 +20,9 @@ import { useChangeAppointment, useUndoTogether, useUrlAppointment } from './use-
 import { useGoToAppointment } from './use-go-to-appointment.ts';
 
 /**
- * Confirms the cancellation of an appointment or the removal of closed time; the safe answer has the initial focus.
- * Afterwards the calendar is visible again, even if the details dialog opened this one.
+ * Confirms the cancellation of an appointment or the removal of closed time; the answer that changes nothing has the
+ * initial focus. Afterwards the calendar is visible again, even if this dialog was opened from the dialog with the
+ * details.
  */
 export function CancelDialog() {
   const dialog = useUrlDialog('cancel');
@@ -86,7 +87,7 @@ export function CancelDialog() {
   );
 }
 
-/** The appointment whose later series appointments are cancelled too. */
+/** The appointment to cancel. `later` is true when all later appointments of its series are cancelled, too. */
 type Scope = { id: number; later: boolean };
 
 type SeriesScopeProps = { isLater: boolean; onChange: (isLater: boolean) => void };

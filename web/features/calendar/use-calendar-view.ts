@@ -14,13 +14,13 @@ export type CalendarPlace = {
   today: string;
   step: (step: 1 | -1) => void;
   toToday: () => void;
-  /** Shows another day in the same view and replaces the history entry. */
+  /** Shows another day in the same view. Replaces the history entry. */
   toDay: (day: string) => void;
   toView: (view: CalendarView) => void;
   openDay: (day: string) => void;
 };
 
-/** The values that a panel needs, which change only with the view or a date. */
+/** The values that a panel needs. They change only when the view or a date changes. */
 export type PanelPlace = Pick<CalendarPlace, 'view' | 'date' | 'today' | 'openDay'>;
 
 const NAMES = ['view', 'date'] as const;
@@ -29,8 +29,8 @@ const go = (next: { view: CalendarView; date: string }, replace: boolean) =>
 const openDay = (day: string) => go({ view: 'day', date: day }, false);
 
 /**
- * View and day of the calendar, stored in the URL; by default the week of the business's today. Paging replaces the
- * history entry; another view adds one, so Back returns from a day to its month.
+ * View and day of the calendar, stored in the URL. By default, the week that contains today in the business's time
+ * zone. Paging replaces the history entry. Another view adds one, so that Back returns from a day to its month.
  */
 export function useCalendarView(): CalendarPlace {
   const params = useUrlParams(NAMES);
@@ -89,8 +89,8 @@ export function daysOf({ from, to }: DayRange): string[] {
 }
 
 /**
- * The header of a view: the full date, the ends of the week, or month and year. On a narrow screen the year is left out of
- * days and weeks in the year of `today`.
+ * The header of a view: the full date, the first and last day of the week, or month and year. On a narrow screen, days
+ * and weeks omit the year if it is that of `today`.
  */
 export function formatViewRange(view: CalendarView, date: string, narrow?: { today: string }): string {
   if (view === 'month') return formatLocalTime(date, 'month');

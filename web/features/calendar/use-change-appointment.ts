@@ -17,9 +17,9 @@ type Seen = { version: number };
 type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' | 'noShow' | 'notes';
 
 /**
- * Updates an appointment and shows a toast, with Undo after a change of status, time or calendar. A taken time is
- * returned as `refusal` for the caller's dialog; other failures show the server's message. `onDone` receives the
- * updated appointment and those inside new closed time.
+ * Updates an appointment and shows a toast, with Undo after a change of status, time or calendar. If the time is taken,
+ * `refusal` is set for the caller's dialog. Other failures show the server's message in a toast. `onDone` receives the
+ * updated appointment and the appointments that closed time now covers.
  */
 export function useChangeAppointment() {
   const { toastWithUndo } = useAppointmentUndo();
@@ -106,7 +106,10 @@ export function useMayClose(): boolean {
   return session !== null && may('appointments.book') && mayCloseTime(session.role);
 }
 
-/** Returns whether the user may move, end or annotate an entry; closed time needs its own permission. */
+/**
+ * Returns a function that tells whether the user may move, end or annotate an appointment. Closed time needs a separate
+ * permission.
+ */
 export function useMayChange(): (appointment: Pick<AppointmentView, 'kind'>) => boolean {
   const may = useMay();
   const mayClose = useMayClose();
@@ -119,8 +122,8 @@ type AppointmentVersion = Pick<AppointmentView, 'id' | 'version'>;
 const seenAs = ({ id, version }: AppointmentVersion) => ({ appointmentId: id, version });
 
 /**
- * Undo of a status or time change from the toast, and Reopen. Both work after the screen is unmounted, send the version
- * that was shown, and report the result.
+ * Undo of a status or time change from the toast, and Reopen. Both also work after the screen is unmounted. They send
+ * the version of the appointment that the user saw, and report the result.
  */
 function useAppointmentUndo() {
   const options = (outcome: 'undone' | 'reopened') => ({
@@ -146,8 +149,8 @@ function useAppointmentUndo() {
 }
 
 /**
- * Shows a toast with one undo for several changed appointments. The undo works after the screen is unmounted. The key is
- * that of the request.
+ * Shows a toast with a single undo for several changed appointments. The undo also works after the screen is unmounted.
+ * `changeKey` is the key of the request that changed them.
  */
 export function useUndoTogether(): (message: string, changeKey: string) => void {
   const undo = trpc.appointments.undoTogether.useMutation({

@@ -10,15 +10,15 @@ import { trpc } from '../../trpc.ts';
 import { countStatuses, isInCalendar, planDays } from './grid/day-plan.ts';
 import { type CalendarPlace, periodOf, rangeOf } from './use-calendar-view.ts';
 
-/** Removed closed time is hidden; a cancelled appointment stays visible. */
+/** Hides removed closed time. A cancelled appointment stays visible. */
 function isShown({ kind, status }: AppointmentView): boolean {
   return kind !== 'closed' || status !== 'cancelled';
 }
 
 /**
  * Appointments per day of the visible day, week or month, filtered by calendar and status, and their number per status.
- * While another range is loading, `shown` is still the previous one with its appointments, so no range looks empty before
- * its data is there.
+ * While another range is loading, `shown` is still the previous range with its appointments. No range therefore looks
+ * empty before its data is loaded.
  */
 export function useDayPlans(
   { view, date }: Pick<CalendarPlace, 'view' | 'date'>,
@@ -83,8 +83,8 @@ export type CalendarFilter = {
 };
 
 /**
- * Filter by calendar, stored in the URL and shared by day, week and month. The id of a deleted calendar shows all
- * calendars.
+ * Filter by calendar, stored in the URL and shared by day, week and month. If the URL contains the id of a deleted
+ * calendar, all calendars are shown.
  */
 export function useCalendarFilter(): CalendarFilter {
   const [{ calendar }, set] = useUrlState(CALENDAR_PARAMS);

@@ -15,9 +15,9 @@ export function findAppointment(id: number): HTMLElement | null {
 }
 
 /**
- * Call the returned function with the appointment that a dialog created, moved or cancelled. After the dialog closes, the
- * calendar shows that day and focuses the appointment, or the day where the cell is too small. If another dialog opens
- * instead, nothing happens.
+ * Returns a function to call with the appointment that a dialog created, moved or cancelled. After the dialog closes,
+ * the calendar shows the day of the appointment and focuses the appointment, or the day if its cell is too small. If
+ * another dialog opens instead, nothing happens.
  */
 export function useGoToAppointment(opened: boolean): (target: Target) => void {
   const [target, setTarget] = useState<Target | null>(null);

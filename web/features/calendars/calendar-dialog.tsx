@@ -79,7 +79,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
   );
 }
 
-/** Adds a calendar, once even after repeated clicks, or renames one and offers Undo. */
+/** Adds a calendar, only one even after repeated clicks, or renames one and offers Undo. */
 function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
   const { keyOf, renew } = useContentKey();
   const undo = trpc.resources.rename.useMutation(UNDO_TOASTS);
@@ -113,7 +113,7 @@ type ServicesDialogProps = {
   onClose: () => void;
 };
 
-/** Form values: the list applies only if the calendar does not offer all services. */
+/** Form values. The list of services applies only if the calendar does not offer all of them. */
 type TypedServices = { isAll: boolean; ids: number[] };
 
 type Service = Outputs['services']['list']['services'][number];

@@ -23,7 +23,7 @@ import { type Resource, useResourcesQuery } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';
 import { CalendarDialog, ServicesDialog } from './calendar-dialog.tsx';
 
-/** URL: `dialog=calendar` adds a calendar and `dialog=calendar.7` renames one. */
+/** The parameter of the URL: `dialog=calendar` adds a calendar and `dialog=calendar.7` renames one. */
 const DIALOG = 'calendar';
 const SERVICES_DIALOG = 'calendar-services';
 
@@ -148,8 +148,8 @@ function CalendarRows({ resources, onOpen }: CalendarRowsProps) {
 }
 
 /**
- * Moves a calendar one position up or down; a booking without a choice takes the first free calendar in this
- * order.
+ * Buttons that move a calendar one position up or down. The order matters: a booking without a selected calendar takes
+ * the first free one.
  */
 function orderAction(
   way: Direction,
@@ -171,7 +171,7 @@ function formatDetail({ upcoming, hours, services }: Resource): string {
 
 type Direction = 'up' | 'down';
 
-/** Id of the menu of a calendar, which gets the focus back. */
+/** Id of the menu of a calendar, to which the focus returns. */
 const menuId = (resourceId: number) => `calendar-${resourceId}-menu`;
 
 /** Moves a calendar by one position, with undo. Focus stays on the menu of the moved calendar. */

@@ -19,7 +19,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './calls.module.css';
 
-/** A person to call. The server looks up the phone of the target; `phone` is what the screen shows. */
+/** A person to call. The server looks up the target's phone number; `phone` is the number that the screen shows. */
 export type Callee = { target: CallBackTarget; name: string | null; phone: PhoneView };
 
 export type CallBackDialogProps = {
@@ -65,8 +65,8 @@ function Person({ callee: { name, phone } }: { callee: Callee }) {
 type FormProps = { target: CallBackTarget; from: PhoneView; onClose: () => void };
 
 /**
- * The call that was in progress since the dialog opened, also one placed before a reload; else the form. A call that had
- * ended before is not shown.
+ * Shows the progress of a call that was still in progress when the dialog opened, even if it was placed before a
+ * reload. Otherwise shows the form. A call that had already ended is not shown.
  */
 function PlacedOrNew({ target, from, onClose }: FormProps) {
   const { requestId, remember, forget } = useRequest(target);
@@ -76,7 +76,7 @@ function PlacedOrNew({ target, from, onClose }: FormProps) {
     {
       enabled: requestId !== null,
       retry: false,
-      // No event announces that a request whose process died is over.
+      // Polls, because no event is sent when the process of a request dies.
       refetchInterval: ({ state: { data } }) => (data && IN_PROGRESS.has(data.state) ? POLL_MS : false),
     },
   );
@@ -262,12 +262,12 @@ function useLastPhone(): [string | null, (phone: string) => void] {
 }
 
 /**
- * Places the call, once for a double click. A retry after a lost response is the same request, so that it rings once;
- * after a refusal it is a new one.
+ * Places the call. A double click places only one. A retry after a lost response is the same request, so that the phone
+ * rings only once. After a refusal, a retry is a new request.
  */
 function usePlaceCall(target: CallBackTarget, onPlaced: (requestId: string) => void) {
   const { keyOf, renew } = useContentKey();
-  // The button is disabled only after the next rendering.
+  // Prevents a second request. The button is only disabled after the next rendering.
   const isSent = useRef(false);
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.callBacks.place.useMutation({

@@ -22,7 +22,7 @@ type Reached = Pick<
   'callerMessage' | 'customerPhone' | 'customerPhoneFormatted'
 >;
 
-/** The number to call back after a call: the one that the caller left, else the one that called. */
+/** The number to call back after a call: the number that the caller left, otherwise the number that called. */
 export const phoneOfCall = ({
   callerMessage,
   customerPhone,
@@ -32,7 +32,9 @@ export const phoneOfCall = ({
 export const toPhone = (number: string | null, formatted: string | null): PhoneView | null =>
   number === null ? null : { number, formatted: formatted ?? number };
 
-/** The number that calls customers outside of a call; null without one, and for users who may not call. */
+/**
+ * The number that calls customers outside of a call. Null when the business has none, and for users who may not call.
+ */
 export function useCallBackFrom(enabled = true): PhoneView | null {
   const mayPlace = useMay()('callBacks.terms');
   const { data } = trpc.callBacks.terms.useQuery(undefined, { enabled: enabled && mayPlace });
@@ -45,7 +47,7 @@ type CallFromProps = Omit<Callee, 'phone'> & {
   /** The number of the business that can call; null without one. */
   from: PhoneView | null;
   variant?: Variant;
-  /** An icon instead of the text, for rows. */
+  /** Shows an icon instead of the text, for use in rows. */
   isIcon?: boolean;
 };
 
@@ -84,18 +86,19 @@ export function CallFrom({ from, variant = 'default', isIcon = false, ...callee 
 }
 
 type CallBackProps = Omit<CallFromProps, 'variant' | 'isIcon'> & {
-  /** The look in a row: a small button, and an icon for the number of the business. */
+  /** Look in a row: a small button, with only an icon for the number of the business. */
   isCompact?: boolean;
-  /** The look of the first of both ways. */
+  /** Look of the first of the two buttons. */
   main?: Variant;
-  /** Accessible name of the device's own call, with the person. */
+  /** Accessible name of the button with which the device itself calls. It includes the person. */
   label?: string;
-  /** Text of the device's own call. */
+  /** Text of the button with which the device itself calls. */
   children?: ReactNode;
 };
 
 /**
- * Both ways to call a person. A phone dials them itself first; on other devices the number of the business calls first.
+ * Two ways to call a person: with this device, or from the number of the business. On a phone the device comes first,
+ * on other devices the number of the business.
  */
 export function CallBack({ main = 'default', isCompact = false, label, children, ...callee }: CallBackProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });

@@ -56,9 +56,7 @@ const TONES: Record<Outcome, Tone> = {
 
 type CallOutcomeProps = Pick<Call, 'isLive' | 'outcome' | 'followUp'>;
 
-/**
- * Outcome of the badge. An unmet request for an appointment takes precedence over "answered" and "hung up".
- */
+/** Outcome that the badge shows. An unmet request for an appointment takes precedence over "answered" and "hung up". */
 function outcomeOf({ outcome, followUp }: Omit<CallOutcomeProps, 'isLive'>): Outcome | null {
   const isWeak = outcome === 'answered' || outcome === 'abandoned' || outcome === null;
   return isWeak && followUp?.reasons.includes('booking_failed') ? 'notBooked' : outcome;
@@ -77,7 +75,7 @@ export function CallOutcome({ isLive, ...call }: CallOutcomeProps) {
   return <StatusBadge tone={TONES[outcome]}>{t(`calls.outcome.${outcome}`)}</StatusBadge>;
 }
 
-/** Follow-up reasons that no other badge shows. */
+/** Follow-up reasons that no other badge of the call shows. */
 const OWN_MARKS = ['asked_twice', 'unhappy'] as const;
 
 /** Reasons for a follow-up: missed call, message, or a call that went badly. */

@@ -33,10 +33,13 @@ type CallFilterBarProps = {
   clear: () => void;
 };
 
-/** Filters that are collapsed on a phone; their button is tinted while one of them is active. */
+/** Filters that are collapsed on a phone. The button is tinted while one of these filters is active. */
 const FOLDED = ['channel', 'direction', 'name', 'from', 'to', 'language'] as const;
 
-/** Tabs, search and filters of the list; filters collapse behind one button on a phone, active ones show as badges. */
+/**
+ * Tabs, search and filters of the list. On a phone the filters are collapsed behind one button. Active filters are
+ * shown as badges.
+ */
 export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProps) {
   return (
     <search aria-label={t('calls.filters')}>
@@ -114,7 +117,7 @@ const FILTERS: Record<Chip, ListFilter> = {
 
 type CallChipsProps = { filters: ListFilter; set: (patch: ListFilter) => void };
 
-/** Most used parts of the list, with the number of calls that need a follow-up. */
+/** Tabs of the most used parts of the list. The tab of follow-ups shows their number. */
 function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
   const count = trpc.followUps.count.useQuery().data?.count ?? 0;
   const labelOf = (chip: Chip) =>
@@ -134,7 +137,7 @@ function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
 
-/** Active filters without a field in the bar; a click removes one. */
+/** Active filters that have no field in the bar. A click on a filter removes it. */
 function FilterBadges({ filters, set }: FilterBadgesProps) {
   const language = languageOf(filters.language);
   const outcome = outcomeOf(filters.outcome);
@@ -191,7 +194,10 @@ export function ExportButton({ filters }: { filters: CallFilters }) {
 
 type Advanced = Pick<CallFilters, 'name' | 'from' | 'to' | 'language' | 'outcome'>;
 
-/** The order is checked here because the URL stores each day on its own. */
+/**
+ * Checks that the first day is not after the last. Each day is a separate parameter of the URL, so nothing else checks
+ * both.
+ */
 const advancedFields = z
   .object({ name: z.string(), from: z.string(), to: z.string(), language: z.string(), outcome: z.string() })
   .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'] });
@@ -200,7 +206,7 @@ const NOTHING: Advanced = { name: '', from: '', to: '', language: '', outcome: '
 
 type AdvancedFiltersProps = { filters: Advanced; set: (patch: Partial<CallFilters>) => void };
 
-/** Customer, dates, outcome and language; nothing is filtered before Apply Filters. */
+/** Filters for customer, dates, outcome and language. They take effect with "Apply Filters". */
 function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const change = (patch: Advanced) => {
@@ -212,7 +218,7 @@ function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
       opened={opened}
       onChange={(next) => next || close()}
       width={320}
-      // On a phone the submit button of a long form can scroll out of view while typing.
+      // Keeps the form open on a phone, where the button can scroll out of view while the user types.
       hideDetached={false}
       trapFocus
       returnFocus

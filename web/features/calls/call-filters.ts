@@ -40,7 +40,8 @@ export const OUTCOMES = [
 
 export type CallFilters = Record<(typeof NAMES)[number], string>;
 
-const NONE = Object.fromEntries(NAMES.map((name) => [name, ''])) as CallFilters; // `NAMES` has every name, so each key gets a value.
+// The cast is safe: `NAMES` contains every name.
+const NONE = Object.fromEntries(NAMES.map((name) => [name, ''])) as CallFilters;
 
 /** Filters of the list, stored in the URL; '' means no filter. */
 export function useCallFilters() {

@@ -38,8 +38,8 @@ type CallHistoryProps = {
 };
 
 /**
- * Calls that match the filters in pages, newest first: a table, or cards on a phone. Beside an open
- * conversation, keys step from call to call.
+ * Calls that match the filters in pages, newest first: a table, or cards on a phone. While a conversation is open next
+ * to the list, keys step from call to call.
  */
 export function CallHistory({ filters, active, clear, onView, onStep, current }: CallHistoryProps) {
   const list = useCallPages(toListInput(filters));
@@ -131,9 +131,9 @@ type CallKeys = {
 };
 
 /**
- * j and k open the next and previous call next to the list, as do the arrow keys while the list has focus. Focus moves
- * to that call's row, so Enter reads its conversation. Does nothing without space next to the list. Returns the ref of
- * the list, whose children are the calls.
+ * j and k open the next and previous call next to the list, as do the arrow keys while the list has focus. The focus
+ * moves to the row of the opened call, so that Enter moves on to its conversation. Keys do nothing when there is no
+ * space next to the list. Returns the ref of the list, whose children are the calls.
  */
 function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<HTMLElement> {
   const list = useRef<HTMLElement>(null);
@@ -172,7 +172,7 @@ type CardCall = Outputs['calls']['list']['calls'][number];
 
 type CallCardProps = {
   call: CardCall;
-  /** `turn` counts from 0 and is that of the excerpt. */
+  /** Opens the conversation. `turn` is the turn of the excerpt, counted from 0. */
   onView: (callSid: string, turn?: number) => void;
   now: Date;
   /** The search that found the call. */

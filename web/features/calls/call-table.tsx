@@ -22,7 +22,7 @@ type Call = Outputs['calls']['list']['calls'][number];
 
 type CallTableProps = {
   calls: readonly Call[];
-  /** `turn` counts from 0 and is that of the excerpt. */
+  /** Opens the conversation. `turn` is the turn of the excerpt, counted from 0. */
   onView: (callSid: string, turn?: number) => void;
   /** The search that found the calls. */
   q: string;

@@ -58,7 +58,7 @@ export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
 type CallerCall = Outputs['calls']['list']['calls'][number];
 type Named = Pick<CallerCall, 'customerId' | 'customerName' | 'callerName'>;
 
-/** Customer name; for other callers the name they gave, in quotation marks. */
+/** Name of the customer. For a caller who is no customer, the name that the caller gave, in quotation marks. */
 export function formatCallerName({ customerName, callerName }: Omit<Named, 'customerId'>): string {
   if (customerName !== null) return customerName;
   return callerName ? t('common.followUp.callerName', { name: callerName }) : t('common.unknownCustomer');

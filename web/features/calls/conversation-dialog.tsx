@@ -18,7 +18,7 @@ type ConversationDialogProps = {
   onAddCustomer?: AddCaller;
 };
 
-/** One conversation over the screen; fetched only while it is open. */
+/** One conversation in a dialog over the screen. It is fetched only while it is open. */
 export function ConversationDialog({
   callSid,
   turn = null,
@@ -51,13 +51,13 @@ export const WIDE_QUERY = '(min-width: 75em)';
 
 type ConversationPanelProps = ConversationDialogProps & {
   panel: RefObject<HTMLDivElement | null>;
-  /** True after a click on another call: the panel takes the focus and resets the flag. */
+  /** True after a click on another call. The panel then takes the focus and resets the flag. */
   isPressed: RefObject<boolean>;
 };
 
 /**
- * The open conversation next to the list, or nothing: a dialog that leaves the list usable. Esc closes it and returns
- * the focus to the row of its call.
+ * The open conversation in a panel next to the list; nothing when no conversation is open. The list stays usable. Esc
+ * closes the panel and returns the focus to the row of the call.
  */
 export function ConversationPanel({
   callSid,

@@ -42,7 +42,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
   const now = useNow(TICK_MS);
   const conversation = trpc.calls.conversation.useQuery(
     { callSid, ...(search && { q: search }) },
-    // The call stays visible while another search runs in it.
+    // Keeps the call on screen while another search text is searched in it.
     { placeholderData: (shown) => (shown?.call.callSid === callSid ? shown : undefined) },
   );
   return (
@@ -82,7 +82,7 @@ function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
   );
 }
 
-/** The facts and the transcript. Opening the details also shows how long each answer took. */
+/** The facts and the transcript. While the details are open, the transcript also shows how long each answer took. */
 function Messages({
   view: { call, messages, hits },
   sought,

@@ -18,15 +18,13 @@ type TurnProps = {
   isSought: boolean;
   /** Search matches in the conversation. */
   hits: Hits | null;
-  /** Shows the original instead of the translation. */
+  /** True when the original is shown instead of the translation. */
   isOriginal: boolean;
-  /** Shows how long the answer took. */
+  /** True when the time that the answer took is shown. */
   isDetailed: boolean;
 };
 
-/**
- * True when the reader sees the translation of a turn; a turn in the portal's language is never translated.
- */
+/** True when the reader sees the translation of a turn. A turn in the portal's language is never translated. */
 export const readsTranslation = ({ translation, languageCode }: Message, reader: string): boolean =>
   translation !== null && languageCode?.split('-')[0] !== reader;
 
@@ -91,7 +89,7 @@ function Note({ children }: { children: string }) {
   );
 }
 
-/** Delay until the first word; until the first sentence in the title. */
+/** Delay until the first word of the answer. The delay until the first sentence is in the title. */
 function Latency({ message: { firstTokenMs, firstSentenceMs } }: { message: Message }) {
   if (firstTokenMs === null) return null;
   const word = formatSeconds(firstTokenMs);
@@ -124,13 +122,13 @@ type TranscriptProps = {
   sought: number | null;
   /** Search match in the turn. */
   hits: Hits | null;
-  /** Shows the original instead of the translation. */
+  /** True when the original is shown instead of the translation. */
   isOriginal: boolean;
-  /** Shows how long each answer took. */
+  /** True when the time that each answer took is shown. */
   isDetailed: boolean;
 };
 
-/** Transcript as a list of bubbles; grows while the call continues. */
+/** Transcript as a list of bubbles. New turns appear while the call continues. */
 export function Transcript({ messages, isLive, sought, hits, ...shown }: TranscriptProps) {
   if (messages.length === 0) {
     return <Text c="dimmed">{t(isLive ? 'calls.conversation.notYet' : 'calls.conversation.empty')}</Text>;

@@ -12,7 +12,8 @@ export function useSetDone(callSid: string) {
   const { mutateAsync, isPending } = trpc.followUps.setDone.useMutation({
     meta: { failedTitle: 'calls.followUp.failed' },
   });
-  // The button is disabled only after the next rendering, too late for a double click.
+  // Prevents a second request. The button is only disabled after the next rendering, which is too late for a double
+  // click.
   const isSent = useRef(false);
   function setDone(done: boolean, isUndo = false): void {
     if (isSent.current) return;

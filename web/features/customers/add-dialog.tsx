@@ -20,12 +20,15 @@ import {
 type AddDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** Known values, such as the caller's number. */
+  /** Values that are already known, such as the caller's number. */
   given?: Partial<CustomerValues>;
   onAdded?: (customer: Customer) => void;
 };
 
-/** Creates a customer, once however often the button is pressed. Typed values are saved until then or until Cancel. */
+/**
+ * Creates a customer. Pressing the button repeatedly creates only one. Typed values are saved until then or until
+ * Cancel.
+ */
 export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
   const form = `customer.new ${given?.phone ?? ''}`;
   const key = useContentKey(form);
@@ -80,7 +83,7 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
   );
 }
 
-/** Creates a customer from a caller; the calls of their number belong to the customer from then on. */
+/** Creates a customer from a caller. From then on, all calls of the caller's number belong to the customer. */
 export function AddCallerDialog({ adding }: { adding: ReturnType<typeof useAddCaller> }) {
   const { caller, opened, close } = adding;
   if (caller === null) return null;
@@ -115,7 +118,7 @@ export function useAddCaller() {
   };
 }
 
-/** Prefills phone number and spoken name, whose first word is the first name. */
+/** Initial values: the phone number, and the spoken name. The first word of that name is the first name. */
 function valuesOf({ phone, name }: Caller): Partial<CustomerValues> {
   const [firstName = '', ...rest] = (name ?? '').trim().split(/\s+/);
   return { phone, firstName: firstName.slice(0, 100), lastName: rest.join(' ').slice(0, 100) };

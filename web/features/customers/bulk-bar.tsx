@@ -82,9 +82,9 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
 
 type BulkDeleteDialogProps = { opened: boolean; customerIds: readonly number[]; onClose: () => void };
 
-/** Confirms the erasure of several customers and states their number. The erasure is all or nothing. */
+/** Confirms the erasure of several customers and states their number. Either all of them are erased or none. */
 export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDialogProps) {
-  // During the closing animation, erased customers are no longer selected.
+  // Keeps the number during the closing animation, when erased customers are no longer selected.
   const count = useLastValue(customerIds.length || null) ?? 0;
   const remove = trpc.customers.removeMany.useMutation({
     meta: { failedTitle: 'customers.error' },
@@ -128,7 +128,7 @@ export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDia
   );
 }
 
-/** Activates or deactivates customers; Undo in the toast affects only the customers that changed. */
+/** Activates or deactivates customers. The Undo in the toast only affects customers whose state has changed. */
 function useSetActive() {
   const { mutateAsync, isPending } = trpc.customers.setActive.useMutation({
     meta: { failedTitle: 'customers.bulk.failed' },
@@ -143,7 +143,7 @@ function useSetActive() {
             undo: () => setActive(changedIds, !isActive, true),
           }),
       });
-    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
+    // The promise reports the result even after the screen is unmounted. A `mutate` callback would then not run.
     mutateAsync({ customerIds: [...customerIds], isActive }).then(onSuccess, () => undefined);
   }
   return { setActive, busy: isPending };

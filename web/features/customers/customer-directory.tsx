@@ -93,7 +93,7 @@ type CustomerToolbarProps = {
   active: boolean;
   set: (patch: Partial<CustomerFilters>) => void;
   clear: () => void;
-  /** Sort menu for phones, where no table header can be clicked. */
+  /** Sort menu for phones, which have no table header to click. */
   sort: { order: DirectoryOrder; onOrder: (order: DirectoryOrder) => void } | null;
 };
 

@@ -171,7 +171,7 @@ export type CustomerValues = {
   isActive: boolean;
 };
 
-/** Partial form values: fields that were never shown are missing. */
+/** Values of the form. Fields that were never on screen are missing. */
 export type CustomerFormValues = z.input<typeof customerFields>;
 
 export const NO_VALUES: CustomerValues = {
@@ -190,7 +190,8 @@ export function useCustomerForm(draft: Draft<CustomerFormValues>) {
 }
 
 /**
- * Shows the server's refusal at the field and as a toast. The toast, which may cover buttons, closes with the next edit.
+ * Shows the server's refusal at the field and as a toast. The toast may cover buttons, so it closes when the user edits
+ * a field.
  */
 export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
   const toastId = useRef<number | null>(null);

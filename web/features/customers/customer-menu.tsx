@@ -4,12 +4,12 @@ import { type RowAction, RowMenu } from '../../components/row-menu.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 
-/** Calls a customer with a phone from a number of the business. */
+/** `onCall` calls a customer from the number `from` of the business. */
 export type CallAction = { from: PhoneView; onCall: (customer: Customer) => void };
 
 type CustomerMenuProps = {
   customer: Customer;
-  /** Null without a number, for users who may not call, and where a button does it. */
+  /** Null when the business has no number, when the user may not call, and where another button calls the customer. */
   call: CallAction | null;
   mayChange: boolean;
   mayRemove: boolean;

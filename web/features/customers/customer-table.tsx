@@ -188,9 +188,7 @@ function Actions({ customer, onCalls, ...actions }: RowActions & Pick<CustomerRo
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/**
- * Selection among the visible customers, in their order; erased and filtered-out customers are deselected.
- */
+/** Selection among the visible customers, in their order. Customers who are erased or filtered out are deselected. */
 export function useSelection(shown: readonly number[]) {
   const [chosen, setChosen] = useState(NOBODY);
   const ids = shown.filter((id) => chosen.has(id));
@@ -217,7 +215,7 @@ type SortHeaderProps = {
   onSort: () => void;
 };
 
-/** Header of a sortable column; each column has one sort direction. */
+/** Header of a sortable column. Each column can be sorted in one direction only. */
 function SortHeader({ label, direction, isSorted, onSort }: SortHeaderProps) {
   const Sorted = direction === 'ascending' ? IconArrowUp : IconArrowDown;
   const Icon = isSorted ? Sorted : IconSelector;

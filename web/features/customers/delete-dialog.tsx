@@ -10,7 +10,10 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 type DeleteDialogProps = { customerId: number | null; onClose: () => void; onRemoved?: () => void };
 
-/** Confirms the erasure of a customer and lists its consequences. Each customer's dialog starts without an error. */
+/**
+ * Confirms the erasure of a customer and lists its consequences. The dialog of another customer starts without an
+ * earlier error.
+ */
 export function DeleteDialog({ customerId, onClose, onRemoved = onClose }: DeleteDialogProps) {
   const shownId = useLastValue(customerId);
   const details = trpc.customers.get.useQuery({ customerId: shownId ?? 0 }, { enabled: customerId !== null });
@@ -30,7 +33,8 @@ export function DeleteDialog({ customerId, onClose, onRemoved = onClose }: Delet
     <ConfirmDialog
       opened={customerId !== null}
       onClose={onClose}
-      // A callback of this call only: an erasure that ends while the dialog shows another customer must not close it.
+      // The callback belongs to this call. An erasure that ends while the dialog already shows another customer must
+      // not close the dialog.
       onConfirm={() => customer && remove.mutate({ customerId: customer.id }, { onSuccess: onRemoved })}
       busy={remove.isPending}
       disabled={!customer}

@@ -21,8 +21,8 @@ import { type Outputs, trpc } from '../../trpc.ts';
 type ImportDialogProps = { opened: boolean; onClose: () => void };
 
 /**
- * Dialog that imports customers from a CSV file: choose, preview, import. It resets when opened, except while an import
- * runs.
+ * Dialog that imports customers from a CSV file: choose, preview, import. The dialog is reset when it opens, unless an
+ * import is running.
  */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const importing = useImport();
@@ -193,13 +193,15 @@ type Import = ReturnType<typeof useImport>;
 type Preview = Outputs['customers']['previewImport'];
 type Row = Preview['rows'][number];
 
-/** Maximum number of visible rows; more would be slow without helping the user. */
+/** Maximum number of visible rows. More rows would make the preview slow and would not help the user. */
 const SHOWN_MAX = 100;
 const GOOD_SHOWN_MAX = 5;
 
 type ImportPreviewProps = { preview: Preview; busy: boolean; onImport: (skipSamePhone: boolean) => void };
 
-/** Preview of an import: totals, rows that need attention, and the button that states how many customers it adds. */
+/**
+ * Preview of an import: totals, rows that need attention, and a button with the number of customers that will be added.
+ */
 function ImportPreview({ preview, busy, onImport }: ImportPreviewProps) {
   const [skipSamePhone, setSkipSamePhone] = useState(true);
   const { rows, totals, ignoredColumns } = preview;

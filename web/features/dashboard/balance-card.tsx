@@ -19,7 +19,7 @@ import classes from './dashboard.module.css';
 
 type BalanceCardProps = {
   business: Query<Outputs['businesses']['get']>;
-  /** Undefined until it is loaded, like the state of auto-recharge. */
+  /** `forecast` and `recharge` are undefined until they are loaded. */
   forecast: Forecast | undefined;
   recharge: Recharge | undefined;
   failedPayments: number;

@@ -8,7 +8,9 @@ import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
 
-/** The blocks in the order of a single column; `side` blocks have their own column on a wide screen. */
+/**
+ * The blocks in the order of a single column. On a wide screen, blocks of the column `side` are in a separate column.
+ */
 export type Block = { key: string; column: 'main' | 'side'; content: ReactNode };
 
 /** Minimum width for two columns. */

@@ -101,13 +101,16 @@ function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
   );
 }
 
-/** Summary, message or reason of the call; null for a follow-up that a member added to a call without any. */
+/**
+ * Summary of the call, message of the caller, or reason for the follow-up. Null when there is none of these, because a
+ * member added the follow-up.
+ */
 function describeFollowUp({ summary, summaryActions, message, reasons }: OpenFollowUp): string | null {
   const line = formatCallLine({
     summary,
     summaryActions,
     callerMessage: message && { ...message, phone: null },
-    // The list of calls shows why a call was missed.
+    // The reason why a call was missed is left out here. The list of calls shows it.
     isMissed: false,
     chargeOutcome: 'pending',
     followUp: { reasons },

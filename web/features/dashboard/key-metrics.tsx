@@ -53,7 +53,10 @@ export function KeyMetrics({ metrics, overview }: KeyMetricsProps) {
   );
 }
 
-/** Hint before the first figures, with a link to the first call for users who may set up the business. */
+/**
+ * Hint that replaces the figures before the first call. Users who may set up the business also get a link to the first
+ * call.
+ */
 function FirstStep({ totalCustomers }: Pick<Metrics, 'totalCustomers'>) {
   const maySetUp = useMay()('onboarding.chooseNumber');
   const hint = totalCustomers === 0 ? t('dashboard.metrics.emptyHint') : t('dashboard.metrics.noCallsHint');

@@ -26,7 +26,7 @@ type SinceLastVisitProps = {
   since: string;
   calls: Query<Outputs['calls']['list']>;
   figures: Since | undefined;
-  /** Without opening hours no call counts as after closing. */
+  /** True when the business has opening hours. Without them, no call counts as a call after closing time. */
   hasHours: boolean;
   badgesOf: (call: RecentCall) => ReactNode;
   /** Controls to call the caller back. */

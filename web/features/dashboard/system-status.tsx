@@ -26,7 +26,8 @@ type SetupActions = {
 type SystemStatusProps = SetupActions & { status: Query<Status>; missingTexts: number };
 
 /**
- * Problems in one sentence each, a summary of the set-up in one line, and its collapsed details with actions.
+ * One sentence for each problem, a summary of the set-up in one line, and the details of the set-up with actions,
+ * collapsed.
  */
 export function SystemStatus({ status, missingTexts, ...actions }: SystemStatusProps) {
   return (
@@ -202,7 +203,7 @@ type SetupRowProps = {
   actions?: ReactNode;
 };
 
-/** Row of a `dl` for one part of the set-up; read-only members get no `actions`. */
+/** Row of a `dl` for one part of the set-up. `actions` is null for read-only members. */
 function SetupRow({ label, children, actions }: SetupRowProps) {
   return (
     <div className={classes.setupRow}>
@@ -235,7 +236,8 @@ function SetupAction({ children, label, href, onPress }: SetupActionProps) {
 type Agent = Outputs['businesses']['systemStatus']['agent'];
 
 /**
- * Why the agent does not answer, or answers without language models, and the next step; nothing while it works.
+ * Why the agent does not answer, or answers without language models, and the next step. Renders nothing while the agent
+ * works.
  */
 export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
   if (agent.state === 'stopped')

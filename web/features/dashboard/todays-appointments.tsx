@@ -79,7 +79,7 @@ function Today({ appointments, now }: { appointments: readonly DashboardAppointm
   );
 }
 
-/** States that today has no appointments; in a single line when a later day has some. */
+/** States that today has no appointments. The text is a single line when a later day has some. */
 function NothingToday({ isBrief }: { isBrief: boolean }) {
   if (isBrief) return <Text c="dimmed">{t('dashboard.today.empty')}</Text>;
   return (
@@ -134,7 +134,7 @@ function ZoneNote({ now }: { now: Date }) {
 
 type AppointmentRowProps = {
   appointment: DashboardAppointment;
-  /** Time until the start; only for the next appointment, which is highlighted. */
+  /** Time until the start. Only set for the next appointment, which is highlighted. */
   soon?: string | null;
 };
 
@@ -174,7 +174,9 @@ function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
 }
 
 type TodayGroups = {
-  /** Ended appointments; empty once all appointments of the day have ended. */
+  /**
+   * Appointments that have ended. Empty once all appointments of the day have ended; `rest` then contains all of them.
+   */
   earlier: DashboardAppointment[];
   rest: DashboardAppointment[];
   /** The first active appointment that has not ended. */
@@ -189,7 +191,7 @@ function groupToday(appointments: readonly DashboardAppointment[], now: Date): T
   return { earlier: appointments.filter((one) => !rest.includes(one)), rest, next };
 }
 
-/** Appointments of the first day, by the business's calendar; the input is sorted. */
+/** Those appointments that are on the first day, by the business's calendar. The input is sorted by start. */
 function firstDayOf(
   appointments: readonly DashboardAppointment[],
   zone: string,

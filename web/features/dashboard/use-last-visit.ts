@@ -3,14 +3,14 @@ import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /**
- * Instant of the user's last visit to the dashboard in this browser. Constant during a visit; leaving or
- * hiding the page stores the visit.
+ * Instant of the user's last visit to the dashboard in this browser. It stays the same during a visit. The visit is
+ * stored when the page is left or hidden.
  */
 export function useLastVisit(): string {
   const session = useSession();
   const key = `dashboardLooked:${session?.adminId ?? ''}`;
   const [sinceMs, setSinceMs] = useState(() => readSince(key));
-  // Uses the key of the effect: the session may have changed when the cleanup runs.
+  // The key is a parameter, because the session may have changed when the cleanup of the effect runs.
   const leave = useEffectEvent((ownKey: string) =>
     localStorage.setItem(ownKey, formatVisit(sinceMs, Date.now())),
   );
@@ -36,14 +36,14 @@ function readSince(key: string): number {
   return beginVisit(parseVisit(localStorage.getItem(key), nowMs), nowMs);
 }
 
-/** A shorter absence continues the visit, so that opening one call does not clear the list of all. */
+/** After a shorter absence the visit continues. Otherwise opening one call would clear the list of all new calls. */
 export const VISIT_GAP_MS = 15 * MINUTE_MS;
 const FIRST_VISIT_MS = DAY_MS;
 const AGE_MAX_MS = 30 * DAY_MS;
 
 /** A visit to the dashboard that has ended, in milliseconds of the browser's clock. */
 type Visit = {
-  /** End of the previous visit: the current visit lists newer calls. */
+  /** End of the visit before this one. This visit lists calls that are newer. */
   sinceMs: number;
   leftAtMs: number;
 };
@@ -55,7 +55,10 @@ export function beginVisit(last: Visit | null, nowMs: number): number {
   return Math.max(isContinued ? last.sinceMs : last.leftAtMs, nowMs - AGE_MAX_MS);
 }
 
-/** Parses the stored visit; null when missing, malformed or in the future (a corrected clock). */
+/**
+ * Parses the stored visit. Null when it is missing or malformed, or when it is in the future because the clock was
+ * corrected.
+ */
 export function parseVisit(text: string | null, nowMs: number): Visit | null {
   const [sinceMs = Number.NaN, leftAtMs = Number.NaN] = (text ?? '').split(' ').map(Number);
   return sinceMs <= leftAtMs && leftAtMs <= nowMs ? { sinceMs, leftAtMs } : null;

@@ -6,7 +6,7 @@ import classes from './database.module.css';
 
 type Row = { at: number; cells: readonly Cell[] };
 
-/** Rows of a query result. Keys are positions, because names of columns may repeat and rows may be equal. */
+/** Rows of a query result. The React keys are positions, because column names may repeat and rows may be equal. */
 export function ResultTable({ caption, result }: { caption: string; result: QueryRows }) {
   const columns = result.columns.map<Column<Row>>((name, at) => ({
     key: String(at),

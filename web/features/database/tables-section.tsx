@@ -49,7 +49,7 @@ export function TablesSection({ selected, onSelect }: TablesSectionProps) {
   );
 }
 
-/** First rows of a table; '' shows nothing. Does not rerender while a query is typed. */
+/** The first rows of a table. The table name '' shows nothing. Does not rerender while a query is typed. */
 export const TableDataSection = memo(function TableDataSection({ table }: { table: string }) {
   if (table === '')
     return (

@@ -27,7 +27,7 @@ import classes from './hours.module.css';
 import { TemplateList } from './template-list.tsx';
 import { useSaveHours } from './use-save-hours.ts';
 
-/** The week, its totals and templates. Only roles with permission can change it. */
+/** The week with its totals and templates. Only users whose role permits it can change the week. */
 export function BusinessHours() {
   const dialog = useUrlDialog('dialog');
   const mayEdit = useMay()('hours.replaceWeek');
@@ -44,7 +44,7 @@ export function BusinessHours() {
 
 type HoursWeekProps = { week: Outputs['hours']['week']; mayEdit: boolean; onEditAll: () => void };
 
-/** The week day by day with its totals; for roles with permission also templates and a link to edit each day. */
+/** The week day by day with its totals. Users who may change it also get templates and a link to edit each day. */
 function HoursWeek({ week: { days, isSet }, mayEdit, onEditAll }: HoursWeekProps) {
   const dialog = useUrlDialog('day');
   const { save, busy } = useSaveHours();
@@ -159,18 +159,18 @@ function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
   );
 }
 
-/** A time and its AM or PM stay on one line, also on a phone. */
+/** Keeps a time and its AM or PM on one line, even on a phone. */
 function Figure({ children }: { children: string }) {
   return <span className={classes.figure}>{children}</span>;
 }
 
 type WeekSummary = {
   openDays: number;
-  /** Minutes in a week without exceptions; a day that closes at 23:59 lasts until midnight. */
+  /** Minutes per week, without exceptions such as holidays. A day that closes at 23:59 counts until midnight. */
   weeklyMinutes: number;
   /** Earliest opening time as it was entered; null when all days are closed. */
   earliestOpen: string | null;
-  /** The latest closing time, counted from the day on which its span begins. */
+  /** The latest closing time. A closing time on the next day is later than any on the same day. */
   latestClose: { time: string; isNextDay: boolean } | null;
 };
 

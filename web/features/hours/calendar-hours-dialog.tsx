@@ -26,12 +26,12 @@ export type CalendarHoursDialogProps = {
   onClose: () => void;
 };
 
-/** Form values; the days apply only if the calendar has its own hours. */
+/** Form values. The days only apply if the calendar has its own hours. */
 type TypedHours = { isOwn: boolean; days: DayHours[] };
 
-/** Sets a calendar's own working hours, or those of the business again. */
+/** Sets a calendar's own working hours, or makes it follow the hours of the business again. */
 export function CalendarHoursDialog({ calendar, onClose }: CalendarHoursDialogProps) {
-  // Keeps the content during the closing animation.
+  // The calendar of the dialog. It stays during the closing animation.
   const lastCalendar = useLastValue(calendar);
   const title = t('calendars.hours.title', { name: lastCalendar?.name ?? '' });
   return (
@@ -42,8 +42,8 @@ export function CalendarHoursDialog({ calendar, onClose }: CalendarHoursDialogPr
 }
 
 /**
- * Loads the current week first, because the whole week is sent. A calendar without own hours starts with the
- * opening hours.
+ * Loads the current week first, because the whole week is sent. A calendar without own hours starts with those of the
+ * business.
  */
 function FreshHours({ calendar: { id }, onClose }: { calendar: Resource; onClose: () => void }) {
   const query = trpc.resources.list.useQuery();

@@ -10,7 +10,7 @@ const NOON_MS = 12 * HOUR_MS;
 const USUAL: TypedSpan = { openTime: '09:00', closeTime: '17:00' };
 
 /**
- * Opens or closes a day. A closed day keeps its hours for the next opening; a day without any gets the
+ * Opens or closes a day. The hours of a closed day are stored for its next opening. A day without hours gets the
  * default ones.
  */
 export function switchDay(day: DayHours, isOpen: boolean): DayHours {
@@ -60,7 +60,7 @@ export function isOvernight(span: TypedSpan): boolean {
 
 const lengthOf = (span: OpenTimes) => openingOf(span).closeMs - openingOf(span).openMs;
 
-/** Null when less than two hours would remain. */
+/** The break of an hour; null when less than two hours of opening would remain. */
 function pauseOf(span: OpenTimes): { from: string; to: string } | null {
   const { openMs, closeMs } = openingOf(span);
   if (closeMs - openMs < 3 * HOUR_MS) return null;

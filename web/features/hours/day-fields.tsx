@@ -47,7 +47,7 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
         <div className={classes.spans}>
           {spans.map((span, place) => (
             <SpanFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, and its fields hold no state
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies a span
               key={place}
               dayOfWeek={dayOfWeek}
               span={span}
@@ -96,12 +96,12 @@ function AddButtons({ day, onChange }: Pick<DayFieldsProps, 'day' | 'onChange'>)
 type SpanFieldsProps = {
   dayOfWeek: number;
   span: DayHours['spans'][number];
-  /** Its position among the spans of the day, from 1; labels after the first include it. */
+  /** Position of the span within the day, counted from 1. Labels of the second and later spans include the position. */
   number: number;
-  /** Id of the error text; null without an error. */
+  /** Id of the error text; null when there is no error. */
   problemId: string | null;
   onChange: (patch: Partial<DayHours['spans'][number]>) => void;
-  /** Absent for the only span of a day. */
+  /** Removes the span. Null for the only span of a day. */
   onRemove: (() => void) | null;
 };
 

@@ -24,8 +24,8 @@ type EditDayDialogProps = {
 };
 
 /**
- * Edits the hours of one day, or with a checkbox of all weekdays. Typed values stay until they are saved or
- * cancelled.
+ * Edits the hours of one day. With a checkbox, the hours apply to all weekdays. Typed values stay until they are saved
+ * or cancelled.
  */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   const lastDay = useLastValue(day);
@@ -44,7 +44,7 @@ export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   );
 }
 
-/** The week as it would be saved: a span of one day may overlap the next day. */
+/** The whole week as it would be saved. It is validated as a whole, because a span may overlap the next day. */
 function withDays(week: readonly DayHours[], changed: readonly DayHours[]): DayHours[] {
   return week.map((day) => changed.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
 }

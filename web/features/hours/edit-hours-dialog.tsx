@@ -25,7 +25,7 @@ export function EditHoursDialog({ opened, onClose }: EditHoursDialogProps) {
   );
 }
 
-/** Loads the current week first, because all seven days are sent. */
+/** Loads the current week first, because saving sends all seven days. */
 function FreshWeek({ onClose }: { onClose: () => void }) {
   const query = trpc.hours.week.useQuery();
   const week = useFreshQuery(query);

@@ -15,7 +15,10 @@ type HoursStepProps = {
   children: (step: { submit: () => void; busy: boolean }) => ReactNode;
 };
 
-/** The first hours of a business, starting with hours stored in this browser, or with the defaults. */
+/**
+ * Form for the first hours of a business. It starts with hours that are stored in this browser, or with the default
+ * hours.
+ */
 export function HoursStep(props: HoursStepProps) {
   const [draft] = useState(readWeekDraft);
   const query = trpc.hours.week.useQuery();

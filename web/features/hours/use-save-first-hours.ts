@@ -8,8 +8,8 @@ import { discardWeekDraft, readWeekDraft, saveWeekDraft } from './week-draft.ts'
 const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
 
 /**
- * Saves the hours of the set-up. After a failure the user can continue: the week is stored in this browser and saved at
- * the end.
+ * Saves the hours of the set-up. If that fails, the week is stored in this browser and saved at the end, so that the
+ * user can continue.
  */
 export function useSaveFirstHours(onDone: () => void) {
   const replace = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });

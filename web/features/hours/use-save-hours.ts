@@ -8,8 +8,8 @@ const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOf
 type Week = Outputs['hours']['week'];
 
 /**
- * Saves days of the week, shows them immediately, and offers Undo in the toast for ten seconds. Absent days are
- * unchanged.
+ * Saves days of the week, shows the change immediately, and offers Undo in the toast for ten seconds. Days that are not
+ * passed stay unchanged.
  */
 export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void) => void; busy: boolean } {
   const utils = trpc.useUtils();

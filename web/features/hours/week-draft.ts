@@ -7,7 +7,7 @@ import { currentSession } from '../../lib/session/session.ts';
 
 const PREFIX = 'keptHours';
 
-/** Includes the business, because a user of another one may sign in here. */
+/** The key includes the business, because a user of another business may sign in on this browser. */
 const keyOf = () => `${PREFIX}:${currentSession()?.businessId ?? ''}`;
 
 /** Stores a week that could not be saved in this browser, so that it can be saved later. */

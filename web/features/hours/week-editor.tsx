@@ -11,11 +11,11 @@ type WeekEditorProps = {
   /** Seven days, Sunday first. */
   days: readonly DayHours[];
   onChange: (days: DayHours[]) => void;
-  /** Shows the errors next to each day, after the first attempt to save. */
+  /** True when errors are shown next to each day, after the first attempt to save. */
   showsProblems: boolean;
 };
 
-/** Editor of seven days with templates. The parent component saves. */
+/** Editor of seven days with templates. Its parent component saves the week. */
 export function WeekEditor({ days, onChange, showsProblems }: WeekEditorProps) {
   const change = (changed: DayHours) =>
     onChange(days.map((day) => (day.dayOfWeek === changed.dayOfWeek ? changed : day)));

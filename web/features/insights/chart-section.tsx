@@ -11,7 +11,7 @@ import classes from './insights.module.css';
 
 type ChartSectionProps = {
   title: string;
-  /** Title of the chart where it groups the rows of the table, such as days by week. */
+  /** Title of the chart when the chart groups the rows of the table, such as days by week. */
   chartTitle?: string;
   hint?: ReactNode;
   data: ChartRows;

@@ -40,9 +40,9 @@ type InsightStateProps<T> = {
 };
 
 /**
- * Real figures, labelled sample figures before the first call, or the empty state of a period. New figures
- * render in slices, so that the browser can handle input in between; until then the previous figures stay visible,
- * marked as stale.
+ * Shows the real figures, the labelled sample figures before the first call, or the empty state of a period. New
+ * figures render in slices, so that the browser can handle input in between. The previous figures stay visible until
+ * then and are marked as stale.
  */
 export function InsightState<T extends InsightPeriod>({
   query,

@@ -37,7 +37,7 @@ export const VoiceFigures = memo(function VoiceFigures({ data }: VoiceProps) {
 
 const HOUR_SECONDS = 3_600;
 
-/** Talk time as m:ss, or in hours and minutes from one hour on. */
+/** Formats talk time as m:ss, or as hours and minutes from one hour on. */
 const formatTalkTime = (seconds: number): string =>
   seconds < HOUR_SECONDS ? formatDuration(seconds) : formatInUnits(seconds);
 
@@ -166,7 +166,7 @@ type HeatMapProps = {
 };
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Maximum tint in percent; text on it stays readable in both colour schemes. */
+/** Maximum tint in percent. Text on a darker tint would not be readable in both colour schemes. */
 const TINT_MAX = 42;
 const TINT_MIN = 8;
 

@@ -20,7 +20,7 @@ function Dialogs({ dialog: { kind, code, close } }: LanguageDialogsProps) {
   });
   const named = languages.find((language) => language.code === code) ?? null;
   const edited = code === '' ? (languages[0] ?? null) : named;
-  // The last language cannot be removed: a business without one could not answer.
+  // The last language cannot be removed, because a business without a language could not answer calls.
   const removed = languages.length > 1 ? named : null;
   return (
     <>

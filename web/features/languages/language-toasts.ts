@@ -17,7 +17,8 @@ const UNABLE = {
 } as const;
 
 /**
- * Toast of a failed language change: the server's reason, else the documented text, or the lost connection.
+ * Toast of a failed language change. It shows the server's reason, otherwise the documented text, or that the
+ * connection was lost.
  */
 export function showLanguageFailure(action: LanguageAction, error: unknown): void {
   const isUnconnected = apiErrorOf(error).code === 'network';

@@ -15,7 +15,8 @@ type Spoken = Outputs['onboarding']['progress']['languages'];
 const COMMON: readonly string[] = ['en', 'fr', 'es', 'zh', 'pa', 'hi', 'ar', 'pt'];
 
 /**
- * Languages that the agent of a new business speaks; the default one cannot be removed. Each click is saved.
+ * Languages that the agent of a new business speaks. The default language cannot be removed. Each click is saved
+ * immediately.
  */
 export function SpokenLanguages({ languages }: { languages: Spoken }) {
   const [showsAll, setShowsAll] = useState(false);

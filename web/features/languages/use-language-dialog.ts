@@ -4,14 +4,15 @@ import type { Outputs } from '../../trpc.ts';
 const PREFIX = 'language-';
 
 /**
- * Dialog in the URL: 'language-add', 'language-edit.fr', 'language-remove.fr'. Other areas of a screen use other names.
+ * Dialog in the URL: 'language-add', 'language-edit.fr', 'language-remove.fr'. Other parts of a screen use values with
+ * other prefixes.
  */
 export function useLanguageDialog() {
   const { value, open, close } = useUrlDialog('dialog');
   const [kind = '', code = ''] = value?.startsWith(PREFIX) ? value.slice(PREFIX.length).split('.') : [];
   return {
     kind,
-    /** Code of the dialog's language; '' for the default one. */
+    /** Code of the language in the dialog; '' stands for the default language. */
     code,
     add: () => open('language-add'),
     edit: (language = '') => open(`language-edit.${language}`),

@@ -36,8 +36,8 @@ type MessageTabsProps = {
 };
 
 /**
- * Tabs of open and handled messages; the URL names the active one, and only that one is fetched. The other
- * list renders after the click is painted; until then the previous one stays, faded.
+ * Tabs of open and handled messages. The URL names the active tab, and only its messages are fetched. The other list
+ * renders after the click is painted. Until then the previous list stays, faded.
  */
 export function MessageTabs(ways: MessageTabsProps) {
   const [{ tab }, set] = useUrlState(NAMES);

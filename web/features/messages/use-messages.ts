@@ -21,7 +21,7 @@ export function useSetHandled() {
         title: t(handled ? 'messages.markedDone' : 'messages.markedOpen'),
         ...(!isUndo && { undo: () => setHandled(messageId, !handled, true) }),
       });
-    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
+    // The promise reports the result even after the screen is unmounted. A `mutate` callback would then not run.
     mutateAsync({ messageId, handled }).then(onSuccess, () => undefined);
   }
   return { setHandled, busyId: isPending ? variables.messageId : null };

@@ -15,7 +15,7 @@ import { RoutingDialog } from './routing/routing-dialog.tsx';
 
 export type NumberDialogsProps = {
   dialog: NumberDialog;
-  /** Screen on which another number is selected; absent when a dialog selects it. */
+  /** Opens a screen on which the user selects another number. Absent when the dialog itself has this step. */
   onChoose?: (() => void) | undefined;
 };
 
@@ -44,7 +44,7 @@ function Dialogs({ dialog, onChoose }: NumberDialogsProps) {
 
 type AddNumberDialogProps = {
   dialog: NumberDialog;
-  /** Screen on which another number is selected; without it, the dialog's first step. */
+  /** Opens a screen on which the user selects another number. Without it, the first step of the dialog is shown. */
   onChoose?: (() => void) | undefined;
 };
 

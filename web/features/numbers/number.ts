@@ -9,7 +9,7 @@ export type Quote = Outputs['numbers']['quote'];
 export type Order = NonNullable<Outputs['numbers']['latestOrder']>;
 export type PlannedAction = Exclude<Inputs['numbers']['change']['action'], 'reactivate'>;
 
-/** True while an order is in progress, starting with the bank's processing of its payment. */
+/** True while an order is in progress. Progress begins when the bank processes the payment. */
 export const isUnderWay = ({ state }: Order): boolean => state !== 'active' && state !== 'failed';
 
 const NORTH_AMERICAN = /^\+?1(\d{3})(\d{3})(\d{4})$/;
@@ -28,13 +28,13 @@ export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
 
 const PREFIX = 'number-';
 
-/** Digits without the plus sign, which nested URLs lose. */
+/** The digits without the plus sign, because a nested URL would lose it. */
 const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
 
 /**
  * Dialog in the URL: 'number-add', 'number-buy.14165550119', 'number-manage.7', 'number-reactivate.7',
- * 'number-language.7', 'number-routing.7', 'number-remove.7'. Other areas of a screen use other names. During a card
- * payment for a number, the URL also has `order`, and none of these dialogs is shown.
+ * 'number-language.7', 'number-routing.7', 'number-remove.7'. Other parts of a screen use values with other prefixes.
+ * During a card payment for a number, the URL also has `order`, and none of these dialogs is shown.
  */
 export function useNumberDialog() {
   const { value, open, change, close } = useUrlDialog('dialog');
@@ -50,7 +50,7 @@ export function useNumberDialog() {
     phoneNumber: kind === 'buy' ? `+${subject}` : null,
     add: () => open('number-add'),
     buy: (phoneNumber: string) => open(`number-buy.${digitsOf(phoneNumber)}`),
-    /** Moves between the selection of a number and its purchase in the same dialog. */
+    /** Opens the purchase of a number in the dialog in which it was selected. */
     goOnToBuy: (phoneNumber: string) => change(`number-buy.${digitsOf(phoneNumber)}`),
     goBackToChoose: () => change('number-add'),
     payByCard: (phoneNumber: string, totalCents: number) =>
@@ -66,7 +66,10 @@ export function useNumberDialog() {
 
 export type NumberDialog = ReturnType<typeof useNumberDialog>;
 
-/** Price of a number; the purchase step shows when it was sold in the meantime (purchase-step.tsx). */
+/**
+ * Price of a number. If it was sold in the meantime, the purchase step shows this (purchase-step.tsx) and no toast
+ * appears.
+ */
 export function useQuote(phoneNumber: string, enabled = true) {
   return trpc.numbers.quote.useQuery({ phoneNumber }, { enabled, meta: { answeredCodes: ['number_taken'] } });
 }

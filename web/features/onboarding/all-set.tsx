@@ -16,8 +16,8 @@ type AllSetProps = {
 };
 
 /**
- * The new number, the first call, and a link to the portal for users with a verified address. The wizard's notice
- * explains to other users how to open it.
+ * The new number, the first call, and a link to the portal. The link requires a verified address; without one, the
+ * notice of the wizard explains how to open the portal.
  */
 export function AllSet({ progress, underWay }: AllSetProps) {
   const { number, testCallPath, isEmailVerified } = progress;
@@ -135,7 +135,10 @@ function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
  */
 type ForwardingCode = { carrier: string; start: string; stop: string };
 
-/** The three largest carriers of Canada and of the United States. Nearly all landlines use the same codes. */
+/**
+ * The three largest carriers of Canada and the three largest of the United States. Nearly all landlines use the same
+ * codes.
+ */
 const FORWARDING_CODES: readonly ForwardingCode[] = [
   { carrier: 'Rogers', start: '**21*{number}#', stop: '##21#' },
   { carrier: 'Bell', start: '**21*{number}#', stop: '##21#' },
@@ -148,6 +151,6 @@ const FORWARDING_CODES: readonly ForwardingCode[] = [
 /** Call-forwarding codes of nearly all landlines. */
 const LANDLINE_CODE = { start: '*72{number}', stop: '*73' };
 
-/** The code to dial for a number in E.164; North American codes take it without its plus sign. */
+/** The code to dial for a number in E.164. North American codes take the number without its plus sign. */
 const fillCode = (code: string, phoneNumber: string) =>
   code.replace('{number}', phoneNumber.replace(/^\+/, ''));

@@ -57,7 +57,10 @@ export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
 const callsFor = (cents: number, { callPriceCents }: Progress) =>
   Math.max(0, Math.floor(cents / callPriceCents));
 
-/** The balance after the first month's fees, with this option; the option itself without a chosen number. */
+/**
+ * The balance after the first month's fees if this option is chosen. Without a selected number, the amount of the
+ * option.
+ */
 function remainingOf(optionCents: number, { choice, balanceCents, otherDueCents }: Progress): number {
   if (!choice) return optionCents;
   const { isPremium, monthlyFeeCents, setupFeeCents } = choice;
@@ -100,7 +103,9 @@ function Option({ cents, isChosen, progress }: OptionProps) {
   );
 }
 
-/** The first month's fees taken from the balance or paid in addition, and an explanation of auto-recharge. */
+/**
+ * Whether the first month's fees are taken from the balance or paid in addition, and an explanation of auto-recharge.
+ */
 function WhatIsLeft({ cents, progress }: { cents: number; progress: Progress }) {
   const { choice, otherDueCents } = progress;
   if (!choice) return null;

@@ -9,13 +9,13 @@ export type { OnboardingStep };
 
 const placeOf = (step: OnboardingStep) => ONBOARDING_STEPS.indexOf(step);
 
-/** True for a step before the next one. */
+/** True for a completed step. */
 export const isDone = (step: OnboardingStep, { step: next }: Pick<Progress, 'step'>): boolean =>
   placeOf(step) < placeOf(next) || (step === 'done' && next === 'done');
 
 /**
- * True for a step that can be shown: completed ones and the next. An order is final, so the steps that led to it stay
- * closed.
+ * True for a step that can be shown: a completed one, or the next one. An order is final, so the steps that led to it
+ * can no longer be opened.
  */
 export function canOpen(step: OnboardingStep, progress: Pick<Progress, 'step' | 'isOrdered'>): boolean {
   if (progress.isOrdered && (step === 'number' || step === 'balance')) return false;

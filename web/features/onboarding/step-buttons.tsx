@@ -4,7 +4,7 @@ import classes from './onboarding.module.css';
 
 type StepButtonsProps = { onBack: () => void; onNext?: () => void; nextLabel?: string; busy?: boolean };
 
-/** A Back button, and a Next button for a step without one of its own. */
+/** A Back button, and a Next button unless the step has its own. */
 export function StepButtons({ onBack, onNext, nextLabel, busy = false }: StepButtonsProps) {
   return (
     <Group justify="space-between" gap="sm" className={classes.stepButtons}>

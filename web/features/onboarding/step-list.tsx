@@ -11,7 +11,7 @@ type StepListProps = {
   onOpen?: (step: OnboardingStep) => void;
 };
 
-/** Progress of the list; a visitor without an account is at the first step. */
+/** Progress that the list shows. A visitor without an account is at the first step. */
 type StepProgress = Pick<Progress, 'step' | 'isOrdered'>;
 const NOT_STARTED: StepProgress = { step: 'account', isOrdered: false };
 
@@ -56,7 +56,7 @@ type StepLabelProps = {
   number: number;
   isCurrent: boolean;
   isDone: boolean;
-  /** Null for a step that cannot be opened. */
+  /** Opens the step. Null for a step that cannot be opened. */
   onOpen: ((step: OnboardingStep) => void) | null;
 };
 

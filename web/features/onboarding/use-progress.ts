@@ -8,14 +8,15 @@ import { trpc } from '../../trpc.ts';
 import { canOpen, type OnboardingStep, type Progress } from './progress.ts';
 
 /**
- * True while an external change is awaited: the purchase at the carrier, or the verification of the address.
+ * True while the user waits for an external change: the purchase at the carrier, or the verification of the email
+ * address.
  */
 const waits = ({ isOrdered, number, isEmailVerified, step }: Progress): boolean =>
   (isOrdered && number === null) || (step === 'done' && !isEmailVerified);
 
 /**
- * Progress of onboarding, refetched regularly while an external change is awaited. When the email was verified on
- * another device, marks the session as verified, so that the other screens become available.
+ * Progress of onboarding. It is refetched regularly while an external change is awaited. If the email address was
+ * verified on another device, the session is marked as verified, so that all screens become available.
  */
 export function useProgress() {
   const session = useSession();
@@ -31,8 +32,8 @@ export function useProgress() {
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Refetches the screen every two seconds while an external change is awaited. For sessions with an unverified email,
- * which have no live stream.
+ * Refetches the screen every two seconds while an external change is awaited. Sessions with an unverified email address
+ * need this, because they have no live stream.
  */
 function useAwaitedChanges(isAwaited: boolean): void {
   const client = useQueryClient();
@@ -54,13 +55,13 @@ type Steps = {
 };
 
 /**
- * The step in the URL. A missing or closed step is replaced by the next one, so that onboarding continues on
+ * The step in the URL. If it is missing or cannot be opened, the next step replaces it, so that onboarding continues on
  * any device. `asKnownHere` adds facts that only this browser has.
  */
 export function useStep(progress: Progress, asKnownHere: (read: Progress) => Progress): Steps {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
-  // A step that was just opened is in the cache before the progress is rendered again.
+  // The cache is read first. It contains a step that was just completed before the progress is rendered again.
   const read = () => asKnownHere(utils.onboarding.progress.getData() ?? progress);
   const now = read();
   const requestedStep = ONBOARDING_STEPS.find((step) => step === params.get(NAME));

@@ -68,8 +68,8 @@ function SupportLine() {
 }
 
 /**
- * Reminder of the verification email with a button that resends it. Only the dashboard requires a verified
- * address.
+ * Reminder of the verification email, with a button that sends it again. A verified address is only required for the
+ * dashboard.
  */
 function MailNotice({ isDone }: { isDone: boolean }) {
   const email = useSession()?.email ?? '';

@@ -10,7 +10,7 @@ import { formProblem, notReadyProblem, type Problem, RefusalNote, systemProblem 
 import { stripeAppearance, useStripeJs } from './stripe.ts';
 
 export type AddCardProps = {
-  /** True while the dialog must not be closed. */
+  /** Called with true while the dialog must not be closed. */
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 };
@@ -74,8 +74,8 @@ function Fields({ setup, onBusy, onDone }: AddCardProps & { setup: Outputs['bill
 }
 
 /**
- * Submits the card of the form to Stripe and asks the server to save it. A click during a submission does nothing. A
- * refused card leaves the form open for another one; only the codes of an error are used.
+ * Submits the card of the form to Stripe and asks the server to save it. A click during a submission does nothing.
+ * After a refusal the form stays open for another card. Of Stripe's error, only the codes are used.
  */
 function useSaveCard(setupIntentId: string, onDone: () => void) {
   const stripe = useStripe();
@@ -95,13 +95,13 @@ function useSaveCard(setupIntentId: string, onDone: () => void) {
     if (!error) return store();
     isStarted.current = false;
     setBusy(false);
-    // Stripe's form marks the invalid field.
+    // Nothing to show here, because Stripe's form marks the invalid field.
     if (error.type === 'validation_error') return;
     const why = cardRefusalOf(error) ?? 'declined';
     setRefusal({ title: t('cards.refused'), message: t(`payment.refusal.${why}`) });
   }
 
-  /** Stripe has the card: if the server cannot confirm it now, the webhook does. */
+  /** Stripe has saved the card. If the server cannot confirm this now, the webhook will. */
   async function store() {
     const stored = await settle({ setupIntentId }).catch(() => null);
     if (stored) showToast({ kind: 'success', title: t('cards.saved') });

@@ -29,11 +29,11 @@ const limits = () => ({
 
 type AddFundsProps = {
   funds: Funds;
-  /** Called when the amount is to be paid with a card that is not saved yet. */
+  /** Called when the amount is to be paid with a new card. */
   onNewCard: (cents: number) => void;
 };
 
-/** The only form to add funds: amount, card, and a button that names the charge. */
+/** The only form for adding funds: amount, card, and a button that contains the amount. */
 export function AddFunds({ funds, onNewCard }: AddFundsProps) {
   const heading = useId();
   const { data, error } = trpc.billing.cards.useQuery();
@@ -154,8 +154,8 @@ function requestIdFor(key: string): string {
 }
 
 /**
- * Charges a saved card. A press while a charge is under way does nothing. After a lost response the next press repeats
- * the same payment; after a refusal it starts a new one.
+ * Charges a saved card. A press while a charge is in progress does nothing. After a lost response, the next press
+ * repeats the same payment. After a refusal, it starts a new payment.
  */
 function usePayWithCard() {
   const { announcePaid, leave } = useFinishPaying(() => undefined);
@@ -178,7 +178,10 @@ function usePayWithCard() {
     isStarted.current = false;
   }
 
-  /** Returns the problem if nothing was credited. A missing reason means that the bank's authentication was left open. */
+  /**
+   * Handles the result of a charge. Returns the problem if nothing was credited. An open payment without a refusal
+   * means that the user left the bank's authentication.
+   */
   function conclude(payment: Outputs['billing']['settlePayment']): Problem | null {
     const { state, refusal: why } = payment;
     if (state === 'succeeded') announcePaid(payment);
@@ -220,7 +223,7 @@ function useCardCharge() {
   const { mutateAsync: charge } = trpc.billing.payWithCard.useMutation(ANSWERED);
   const { mutateAsync: settle } = trpc.billing.settlePayment.useMutation(ANSWERED);
 
-  /** Ignores the answer of the authentication: the server learns it from Stripe. */
+  /** Opens the bank's authentication. Its result is not read here, because the server learns it from Stripe. */
   async function authenticate(clientSecret: string, paymentIntentId: string): Promise<ChargeOutcome> {
     const stripe = await openStripe(await client.billing.paymentForm.query());
     await stripe.handleNextAction({ clientSecret });
@@ -248,7 +251,7 @@ export function useFunds() {
   return {
     field,
     dollars,
-    /** Null for an amount that cannot be added. */
+    /** The amount in cents; null when it cannot be added. */
     cents,
     setDollars,
     /** Fills the field and focuses it. */

@@ -119,7 +119,10 @@ type RemoveCardDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms the removal of a card. If auto-recharge charges it, another card or "off" must be chosen. */
+/**
+ * Confirms the removal of a card. If auto-recharge uses the card, the user must select another card or turn
+ * auto-recharge off.
+ */
 function RemoveCardDialog({ card, cards, onClose }: RemoveCardDialogProps) {
   const [rechargeChoice, setRechargeChoice] = useState<string | null>(null);
   const close = () => {

@@ -7,7 +7,7 @@ import { nothingToConfirm, ProblemDialog } from './problem.tsx';
 import type { PaymentOrder } from './use-created-payment.ts';
 import { useFinishPaying } from './use-payment-return.ts';
 
-/** Payment dialog for a recharge that needs the owner's authentication; shows a notice when none is waiting. */
+/** Payment dialog for a recharge that needs the owner's authentication. Shows a notice when no recharge is waiting. */
 export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfirm }) {
   const { order, isNothing, lock, close } = recharge;
   const { leave, announcePaid } = useFinishPaying(close);
@@ -32,7 +32,7 @@ const SUBJECT = 'recharge';
 
 /**
  * The recharge that waits for the owner's authentication. The link in the email opens its dialog (`finish=recharge`).
- * `order` stays set while the dialog is open, even if the server records the payment before this page does.
+ * While the dialog is open, `order` stays set, even if the server learns of the payment before this page.
  */
 export function useRechargeToConfirm() {
   const { value, open, lock, close } = usePaymentUrlDialog('finish');

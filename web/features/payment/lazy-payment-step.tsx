@@ -12,7 +12,7 @@ export const LazyPaymentStep = lazyPage<PaymentStepProps>(
   ['payment'],
 );
 
-/** Fallback for a step whose chunk could not be loaded. */
+/** Shown instead of the step when its chunk could not be loaded. */
 function MissingStep({ onBack }: PaymentStepProps) {
   return <ProblemDialog problem={systemProblem()} onClose={onBack} />;
 }

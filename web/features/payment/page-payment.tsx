@@ -17,13 +17,13 @@ import {
 type Paid = Outputs['billing']['settlePayment'];
 
 type PagePaymentProps = Pick<PaymentStepProps, 'order' | 'returnPath' | 'backLabel'> & {
-  /** Called when the step ends without a credit, even if the credit follows later. */
+  /** Called when the step ends without a credited payment, even if the credit may follow later. */
   onBack: () => void;
   onPaid: () => void;
 };
 
 /**
- * The payment step on a page of its own. After a return from Stripe's page or the bank it shows the outcome, and
+ * The payment step as a separate page. After a return from Stripe's page or the bank it shows the outcome, and
  * continues once the payment is credited.
  */
 export function PagePayment({ order, onBack, onPaid, ...step }: PagePaymentProps) {

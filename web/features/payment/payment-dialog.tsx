@@ -62,8 +62,8 @@ export function usePaymentUrlDialog(name: string) {
     if (lockedValue !== null && value === null) open(lockedValue);
   }, [lockedValue, value, open]);
 
-  // Reads the URL when it is called, so that the function stays identical and effects that depend on it do not run
-  // again.
+  // Reads the URL only when it is called. The function therefore stays the same, and effects that depend on it do not
+  // run again.
   const lock = useCallback(
     (busy: boolean) => setLockedValue(busy ? new URLSearchParams(window.location.search).get(name) : null),
     [name],

@@ -36,13 +36,13 @@ export type PaymentStepProps = {
   returnPath: string;
   backLabel: string;
   onBack: () => void;
-  /** Called once, with the payment that the server credited. */
+  /** Called once with the credited payment. */
   onPaid: PayEvents['onPaid'];
-  /** True while the step must not be closed. */
+  /** Called with true while the step must not be closed. */
   onBusy: (busy: boolean) => void;
-  /** Message of this flow when the payment could not be created. */
+  /** Message when the payment could not be created in this flow. */
   setupFailedMessage?: string;
-  /** Explains the payment where the order alone does not. */
+  /** Explanation of the payment, if the order alone does not explain it. */
   hint?: string;
 };
 
@@ -57,7 +57,7 @@ export function PaymentStep({ order, setupFailedMessage, hint, ...props }: Payme
   const { onBack, onBusy } = props;
   const problem = creation.problem ?? (hasFailed ? systemProblem() : null);
   const isStopped = problem !== null;
-  // While a problem is shown only its dialog closes, so that one Esc does not close both.
+  // While a problem is shown, the step itself cannot be closed. One press of Esc then closes only the problem's dialog.
   useEffect(() => {
     if (isStopped) onBusy(true);
   }, [isStopped, onBusy]);
@@ -155,7 +155,7 @@ type CardFormProps = PayEvents & {
   returnPath: string;
   backLabel: string;
   onBack: () => void;
-  /** True while the bank is processing or a problem is shown: the step must not be closed then. */
+  /** Called with true while the bank is processing or a problem is shown. The step must not be closed then. */
   onBusy: (busy: boolean) => void;
   /** Called when the visible terms are outdated and must be refetched. */
   onOutdated: () => void;
@@ -221,7 +221,10 @@ function Fields({ payment, returnPath, backLabel, onBack, onBusy, onOutdated, ..
   );
 }
 
-/** The balance after the first month of the number, and after the platform fee where that comes later. */
+/**
+ * The balance after the first month of the number. If the platform fee is due later, the balance after that fee as
+ * well.
+ */
 function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms: PaymentTerms }) {
   if (remainingCents === null) return null;
   return (
@@ -256,7 +259,10 @@ type PaymentTermsNoteProps = {
   onRechargeChange: (isOn: boolean) => void;
 };
 
-/** Charges of today and later ones, next to the Pay button, with the auto-recharge switch where it is offered. */
+/**
+ * The charges of today and later charges, shown next to the Pay button. Includes the switch for auto-recharge where it
+ * is offered.
+ */
 export function PaymentTermsNote({ id, terms, isRechargeOn, onRechargeChange }: PaymentTermsNoteProps) {
   const limits = rechargeLimits(terms, isRechargeOn);
   return (

@@ -6,8 +6,8 @@ import { SupportText } from '../../components/support-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 
 /**
- * Reason for a payment step without a credited payment: the bank is still processing, the server could not be
- * reached, or the payment does not match the order.
+ * Why a payment step ended without a credited payment. `processing`: the bank is still processing it. `made`: it was
+ * made, but the server could not confirm it. `mismatched`: it does not match the order.
  */
 export type Unsettled = 'processing' | 'made' | 'mismatched';
 
@@ -51,7 +51,10 @@ export const unknownProblem = (): Problem => ({
   message: t('payment.unknownHint'),
 });
 
-/** Not a failure: the recharge was confirmed or switched off in the meantime. */
+/**
+ * A recharge that no longer needs confirmation, because it was confirmed or switched off in the meantime. This is not a
+ * failure.
+ */
 export const nothingToConfirm = (): Problem => ({
   title: t('payment.nothingToConfirm'),
   message: t('payment.nothingToConfirmHint'),

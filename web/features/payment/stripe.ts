@@ -67,7 +67,7 @@ const COLORS = {
   },
 } as const;
 
-/** Stripe's form in the portal's colours: its frame cannot see our style sheet. */
+/** The look of Stripe's form in the portal's colours. The form is in a frame, which cannot use our style sheets. */
 export function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',

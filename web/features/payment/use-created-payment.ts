@@ -6,7 +6,7 @@ import { nothingToConfirm, type Problem, secretProblem } from './problem.tsx';
 
 /** The order: the displayed total, and the phone number if one is bought. */
 export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents' | 'phoneNumber'> & {
-  /** Confirms an existing auto-recharge charge instead of creating a payment. */
+  /** Set when an existing charge of auto-recharge is confirmed instead of creating a payment. */
   isRecharge?: true;
 };
 
@@ -15,12 +15,12 @@ export type SummaryLine = { item: string; priceCents: number };
 
 const ANSWERED = { meta: { answersErrors: true } };
 
-/** Error codes for which a retry does not help: their own message is shown. */
+/** Error codes after which a retry does not help. The message of the error is shown. */
 const FINAL = ['number_taken', 'forbidden', 'email_not_verified'];
 
 /**
- * Creates the payment of an order. The same order always yields the same payment, so a reload does not pay twice.
- * When prices have changed, `changed` is true and `accept` starts again with the new ones.
+ * Creates the payment of an order. The same order always gets the same payment, so that nobody pays twice after a
+ * reload. When prices have changed, `changed` is true and `accept` starts again with the new ones.
  */
 export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: string) {
   const { totalCents, phoneNumber, isRecharge = false } = order;
@@ -73,7 +73,7 @@ const toSummaryLine = ({ kind, priceCents }: Created['lines'][number]): SummaryL
 
 const totalOf = (lines: readonly SummaryLine[]) => lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
-/** New prices from a `price_mismatch` error; null for every other error, or without prices. */
+/** The new prices in a `price_mismatch` error. Null for any other error, and for an error without prices. */
 export function readChangedPrices(error: unknown): SummaryLine[] | null {
   const { code, lines } = apiErrorOf(error);
   return code === 'price_mismatch' && lines.length > 0 ? lines : null;

@@ -27,10 +27,10 @@ type Payment = Outputs['billing']['settlePayment'];
 export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why: Unsettled) => void };
 
 /**
- * Confirms the payment with Stripe and asks the server for the credited amount. A click during a payment does nothing;
- * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` shown next to
- * the form; `problem` is set when another card cannot help. `saveAgreement` runs before the charge: if it fails,
- * nothing is charged.
+ * Confirms the payment with Stripe and asks the server for the credited amount. A click during a payment does nothing,
+ * and neither does a click after a success. After a refusal the form stays open for another card, and `refusal` is
+ * shown next to it. `problem` is set when another card cannot help. `saveAgreement` runs before the charge. If it
+ * fails, nothing is charged.
  */
 export function usePay(
   paymentIntentId: string,
@@ -59,7 +59,10 @@ export function usePay(
     setRefusal(result);
   }
 
-  /** Returns the refusal, or null when the form or a dialog already shows the problem. */
+  /**
+   * Returns 'paid' when the step has ended, or the refusal. Returns null when the form or a dialog already shows the
+   * problem.
+   */
   async function confirm(): Promise<Problem | null | 'paid'> {
     if (!stripe || !elements) return null;
     const stopped = await agree(elements);
@@ -75,7 +78,10 @@ export function usePay(
     return settle(outcome.kind === 'succeeded');
   }
 
-  /** Returns null once the agreement is saved or none is needed; otherwise the card must not be charged. */
+  /**
+   * Saves the agreement. Returns null once it is saved or when none is needed. After any other result the card must not
+   * be charged.
+   */
   async function agree(form: StripeElements): Promise<{ problem: Problem | null } | null> {
     if (!saveAgreement) return null;
     // Stripe requires submit() before any other await. The form itself shows which field is missing.
@@ -113,12 +119,12 @@ function end(notify: () => void): 'paid' {
   return 'paid';
 }
 
-/** Stored in this tab, so that a reload does not turn the switch on again. */
+/** Name of the draft that stores the switch in this tab, so that a reload does not turn it on again. */
 const DRAFT = 'recharge-with-payment';
 
 /**
- * Saves the terms shown next to the Pay button before the card is charged. Returns the problem if that failed: nothing
- * may be charged then.
+ * Saves the terms that are shown next to the Pay button before the card is charged. Returns the problem if that failed.
+ * Nothing may be charged then.
  */
 type SaveAgreement = () => Promise<Problem | null>;
 
@@ -154,8 +160,8 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
 }
 
 /**
- * The outcome of confirming a payment. `incomplete`: the form itself marks the invalid field. `unknown`: Stripe did not
- * answer, so the payment may have been made. `unusable`: no card can make this payment.
+ * The outcome of confirming a payment. `incomplete`: a field of the form is invalid, which the form itself shows.
+ * `unknown`: Stripe did not answer, so that the payment may have been made. `unusable`: no card can make this payment.
  */
 type Outcome =
   | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }
@@ -165,8 +171,8 @@ type Outcome =
 const UNANSWERED = ['api_connection_error', 'api_error', 'rate_limit_error'];
 
 /**
- * Reads Stripe's answer: only the status `succeeded` is a payment, also when it arrives inside an error. Of an error
- * only its codes are read; its message is never shown.
+ * Reads Stripe's answer. Only the status `succeeded` means that the payment was made, even if the status is part of an
+ * error. Only the codes of an error are used; its message is never shown.
  */
 export function decideOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const status = paymentIntent?.status ?? error?.payment_intent?.status;

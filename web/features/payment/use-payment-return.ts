@@ -47,7 +47,7 @@ export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => vo
   return { news, dismiss: () => setNews(null) };
 }
 
-/** The two ends of a payment dialog: leaving without paying, or a toast with the credited amount. */
+/** The two ways to end a payment dialog: leave it without a payment, or show a toast with the credited amount. */
 export function useFinishPaying(close: () => void) {
   const client = useQueryClient();
   const leave = () => {
@@ -61,7 +61,7 @@ export function useFinishPaying(close: () => void) {
   return { leave, announcePaid };
 }
 
-/** URL parameters of a return from a payment; all of them are removed. */
+/** URL parameters with which a payment returns. All of them are removed from the URL. */
 const RETURN_NAMES = [
   'success',
   'amount',
@@ -75,14 +75,14 @@ const RETURN_NAMES = [
 type ReturnValues = Record<(typeof RETURN_NAMES)[number], string>;
 
 /**
- * `ask`: reads the state of this payment. `latest`: reads the last payment, because the URL names none. `current`:
- * reads no payment.
+ * What to do after a return. `ask`: read the state of this payment. `latest`: read the last payment, because the URL
+ * names none. `current`: read no payment.
  */
 type PaymentReturn =
   | { kind: 'ask'; payment: Inputs['billing']['settlePayment'] }
   | { kind: 'canceled' | 'current' | 'latest' };
 
-/** Parses the parameters of a return; null when they name no payment. An amount in the URL is never trusted. */
+/** Parses the parameters of a return. Null when there are none. An amount in the URL is never trusted. */
 export function readReturn(values: ReturnValues): PaymentReturn | null {
   const { payment_intent: paymentIntentId, session_id: checkoutSessionId } = values;
   if (values.canceled === 'true') return { kind: 'canceled' };
@@ -137,15 +137,15 @@ function formatCredited(creditedCents: number): string {
 /** Delay of the second refetch after a payment (the documented 500 ms). */
 const SECOND_REFETCH_MS = 500;
 
-/** Refetches balance and transactions now and once more after a moment. */
+/** Refetches balance and transactions immediately, and once more after a short delay. */
 function refreshMoney(client: QueryClient): void {
   void invalidate(client, ['balance']);
   setTimeout(() => void invalidate(client, ['balance']), SECOND_REFETCH_MS);
 }
 
 /**
- * Replaces `latest` by the outcome of the last payment. While it is not credited yet the outcome says so and is read
- * again whenever the balance is invalidated. Other outcomes are passed on unchanged.
+ * Replaces `latest` by the outcome of the last payment. A payment that is not credited yet has the outcome `notYet`,
+ * and is read again whenever the balance is invalidated. Other outcomes are returned unchanged.
  */
 export function useLatest(news: ReturnNews | null): ReturnNews | null {
   const isLatest = news?.kind === 'latest';

@@ -20,7 +20,7 @@ import type { KnownAnswer, Language } from './receptionist.ts';
 type Answer = Inputs['receptionist']['saveAnswer'];
 
 type AnswerDialogProps = {
-  /** Initial values; null closes the dialog. With an id the answer is changed. */
+  /** Initial values; null closes the dialog. If they contain an id, that answer is changed. */
   answer: Answer | null;
   /** The text in another language, shown as help. */
   original: KnownAnswer | null;
@@ -51,7 +51,7 @@ export function AnswerDialog({ answer, original, languages, onClose }: AnswerDia
   );
 }
 
-/** The edited answer, or the initial values of a new one. */
+/** Name of the form's draft: the id of the edited answer, or the initial values of a new one. */
 const nameOf = ({ answerId, translationOfId, languageCode, question }: Answer) =>
   answerId ?? `${languageCode} ${translationOfId ?? question}`;
 

@@ -202,7 +202,7 @@ export function useAnswers() {
   const query = trpc.receptionist.answers.useQuery(typed === '' ? {} : { search: typed }, {
     placeholderData: keepPreviousData,
   });
-  // The list of the previous search says nothing about all answers.
+  // The result of the previous search is not used, because it does not show whether there are any answers.
   const hasNone = typed === '' && !query.isPlaceholderData && query.data?.length === 0;
   return { query, search, hasNone, setSearch: (text: string) => set({ search: text }) };
 }

@@ -14,7 +14,7 @@ export type Language = Coverage['languages'][number];
 /** Placeholder for the business name in a greeting. */
 const BUSINESS = '{business}';
 
-/** First message of a call: the greeting, custom or default, and the disclosure. */
+/** The first message of a call: the custom or default greeting, followed by the disclosure. */
 export function formatGreeting(
   {
     greeting,
@@ -23,7 +23,8 @@ export function formatGreeting(
   }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
   business: string,
 ): string {
-  // The replacement is a function, because `$&` in a name would otherwise insert the match.
+  // The replacement is a function, because `replaceAll` would otherwise interpret patterns such as `$&` in the name of
+  // the business.
   return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, () => business);
 }
 
@@ -36,7 +37,7 @@ export function useReceptionistDialog() {
   const [kind = '', subject = '', original = ''] = value?.split('.') ?? [];
   return {
     kind,
-    /** Id or language that the dialog is about. */
+    /** The id or the language to which the dialog applies. */
     subject,
     /** Id of the answer that a new one translates. */
     original,

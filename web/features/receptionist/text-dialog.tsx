@@ -17,7 +17,7 @@ import { type Inputs, trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
 import { formatGreeting, type LanguageText } from './receptionist.ts';
 
-/** Typed texts; '' where the default applies. */
+/** The texts as typed; '' where the default text applies. */
 type Written = Inputs['receptionist']['saveTexts'];
 
 type TextDialogProps = {

@@ -17,7 +17,7 @@ type TextsSectionProps = {
   onEdit: ((language: string) => void) | null;
 };
 
-/** Section of greetings per language, which can be played, with their instructions. */
+/** Section of the greetings and instructions in each language. A greeting can be played. */
 export function TextsSection({ settings, languages, business, onEdit }: TextsSectionProps) {
   const reading = useReading();
   return (
@@ -109,13 +109,13 @@ function nameOf(languages: readonly Language[], code: string): string {
   return languages.find((language) => language.code === code)?.name ?? code;
 }
 
-/** Plays one text at a time; stops when the screen is left. */
+/** Plays one text at a time. Playing stops when the user leaves the screen. */
 function useReading() {
   const [subject, setSubject] = useState<string | null>(null);
   const [speaker] = useState(() => createSpeaker((isSpeaking) => isSpeaking || setSubject(null)));
   useEffect(() => () => void speaker.stop(), [speaker]);
   return {
-    /** Text being played. */
+    /** The text that is being played. */
     subject,
     read: (next: string, words: string, language: string) => {
       speaker.stop();

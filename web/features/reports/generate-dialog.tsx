@@ -81,7 +81,7 @@ function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps)
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   const period = findPeriodProblem({ from, to });
-  /** Handles a press of either button with valid values. */
+  /** Returns the handler of a button, which is called only with valid values. */
   const withValues = (run: (values: Values) => void) =>
     form.onSubmit((values) => {
       if (period === null) run(values);
@@ -123,7 +123,7 @@ function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps)
   );
 }
 
-/** The days follow the selected template. */
+/** Selecting another template resets the days to its default. */
 function useGenerateForm(draft: Draft<Values>, today: string) {
   const form = useDraftForm(reportFields, draft, { sections: t('reports.form.sectionsRequired') });
   form.watch('template', ({ value }) => {

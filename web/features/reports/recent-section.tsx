@@ -107,7 +107,9 @@ function NoReports({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
 
 type SampleListProps = { today: string; now: Date; search: string; empty: ReactNode };
 
-/** Sample reports under a badge, filtered by the search like real ones; without a match `empty` is shown. */
+/**
+ * Sample reports, marked with a badge. The search filters them like real reports. If none matches, `empty` is shown.
+ */
 function SampleList({ today, now, search, empty }: SampleListProps) {
   const searchText = search.trim().toLowerCase();
   const rows = sampleReports(today).filter((report) =>
@@ -177,7 +179,7 @@ const FIGURES: Record<SampleReport['template'], readonly (readonly [Figure, numb
   ],
 };
 
-/** Downloads a sample report as a CSV file. Its first line says that the figures are invented. */
+/** Downloads a sample report as a CSV file. The first line of the file says that the figures are invented. */
 function downloadSample({ name, template, from, to }: SampleReport): void {
   const rows = FIGURES[template].map(([figure, value]) => [t(`reports.sample.figures.${figure}`), value]);
   const csv = toCsv(

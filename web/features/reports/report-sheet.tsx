@@ -11,7 +11,7 @@ type PrintTable = PrintSection['tables'][number];
 
 type ReportSheetProps = { print: Print; language: string };
 
-/** A report as in its files, in its own language. Printing the page prints only the report. */
+/** A report with the same content and language as its files. Printing the page prints only the report. */
 export function ReportSheet({ print, language }: ReportSheetProps) {
   return (
     <article className={`app-print-sheet ${classes.sheet}`} lang={language} dir="ltr">
@@ -63,7 +63,7 @@ function SectionSheet({ section: { title, note, figures, tables } }: { section: 
   );
 }
 
-/** The bar next to a number is hidden from assistive technology. */
+/** A table of the report. The bar next to a number is hidden from assistive technology. */
 function TableSheet({ table: { caption, columns, barColumn, rows } }: { table: PrintTable }) {
   const classOf = (place: number) => (columns[place]?.isNumber ? classes.number : undefined);
   const keyed = rows.map((row, place) => ({ ...row, key: `${place} ${row.cells[0]}` }));

@@ -98,7 +98,7 @@ function PreviewDialog({ template, today, onClose, onGenerate }: PreviewDialogPr
           </Group>
           <Preview
             input={{
-              // Sections of a custom report are selected later, so the preview shows all.
+              // A custom report has no sections yet, so its preview shows all of them.
               ...{ template: lastTemplate, sections: lastTemplate === 'custom' ? visibleSections(role) : [] },
               ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(lastTemplate, today) },
             }}

@@ -120,8 +120,8 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
 type FormOfSchedule = ReturnType<typeof useScheduleForm>;
 
 /**
- * A monthly report is created on the first of the month by default. When another rhythm hides the interval, an
- * empty one returns to its initial value, because the user could not correct it.
+ * The form of a schedule. A monthly report is created on the first of the month by default. If another frequency hides
+ * the interval and the interval is empty, it gets its initial value again, because the user could no longer correct it.
  */
 function useScheduleForm(draft: Draft<Values>) {
   const form = useDraftForm(createScheduleInput, draft, {

@@ -2,15 +2,15 @@ import type { ReportTemplate } from '../../../server/modules/insight/reports/rep
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
- * The open dialog of this screen in the URL: '7' is a report, to which mails link; the others are 'new.money',
- * 'preview.money', 'delete.7', 'schedule', 'schedule.7' and 'remove.7'.
+ * The open dialog of this screen in the URL. '7' shows a report; mails contain such links. The other values are
+ * 'new.money', 'preview.money', 'delete.7', 'schedule', 'schedule.7' and 'remove.7'.
  */
 export function useReportsDialog() {
   const { value, open, change, close } = useUrlDialog('report');
   const [kind = '', subject = ''] = value?.split('.') ?? [];
   return {
     kind,
-    /** A template, or the id of a report or schedule. */
+    /** A template, or the id of a report or schedule to which the dialog applies. */
     subject,
     reportId: /^\d{1,9}$/.test(kind) ? Number(kind) : null,
     showReport: (id: number) => open(String(id)),

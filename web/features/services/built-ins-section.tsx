@@ -10,7 +10,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { trpc } from '../../trpc.ts';
 
-/** The two built-in services and whether they can be booked; saved immediately. */
+/** The two built-in services, each with a switch for whether callers can book it. A change is saved immediately. */
 export function BuiltInsSection() {
   const mayChange = useMay()('services.offerBuiltIns');
   const business = trpc.businesses.get.useQuery();

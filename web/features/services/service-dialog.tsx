@@ -53,7 +53,8 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
 type EditFormProps = EditDialogProps & { service: Service; draft: Draft<ServiceValues> };
 
 function EditForm({ service, draft, language, languages, messages, onClose }: EditFormProps) {
-  // Compared with the service as opened: changes by others in the meantime are not part of this edit.
+  // Typed values are compared with the service as it was when the dialog opened. Changes by other users in the meantime
+  // are therefore not overwritten.
   const [before] = useState(service);
   const { form, onInvalid } = useServiceForm(draft, messages);
   const leave = draft.discardAnd(onClose);

@@ -149,8 +149,8 @@ export function toCreateInput({ price, ...values }: ServiceValues): Inputs['serv
 }
 
 /**
- * Changed fields compared with the shown service, so that a later change by another user is not reverted. A first text in
- * a language needs name and description.
+ * The fields that differ from the service as it was shown. Other fields are not sent, so that a later change by another
+ * user is not reverted. The first text in a language needs both a name and a description.
  */
 export function toUpdateInput(service: Service, values: ServiceValues): Inputs['services']['update'] {
   const { language, price, ...rest } = values;
@@ -172,7 +172,7 @@ export function toUpdateInput(service: Service, values: ServiceValues): Inputs['
   };
 }
 
-/** Input that undoes a change; null after the first text in a language, which cannot be removed. */
+/** Input that undoes a change. Null after the first text in a language was added, because a text cannot be removed. */
 export function toUndoInput(
   service: Service,
   { serviceId, ...changed }: Inputs['services']['update'],

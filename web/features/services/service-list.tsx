@@ -21,7 +21,7 @@ type ServiceListProps = {
   isStale: boolean;
 };
 
-/** The services row by row, in the chosen language. */
+/** The list of services in the selected language. */
 export function ServiceList(props: ServiceListProps) {
   const { services, languages, language, input, onLanguage, dialog, isStale } = props;
   const onToggle = useToggleService(input);

@@ -18,7 +18,10 @@ type ServiceRowProps = {
   languages: readonly Language[];
   /** Null for read-only members. */
   actions: Actions | null;
-  /** True during set-up: suggestions have no price yet, which is stored as 0, so 0 is not shown as free. */
+  /**
+   * True during set-up, when a price of 0 is not shown as free: suggested services have no price yet, which is stored
+   * as 0.
+   */
   hidesZeroPrice?: boolean;
 };
 
@@ -145,11 +148,11 @@ function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
 type CoverageProps = {
   service: Service;
   languages: readonly Language[];
-  /** Links to the missing text; null for roles that may not write it. */
+  /** Opens the missing text. Null for roles that may not write it. */
   onWrite: ((serviceId: number, code: string) => void) | null;
 };
 
-/** Number of the business's languages in which the service has its own text, with the missing ones. */
+/** In how many languages of the business the service has its own text, and which ones are missing. */
 function Coverage({ service, languages, onWrite }: CoverageProps) {
   const { texts, languages: count, missing } = service.coverage;
   return (

@@ -7,12 +7,12 @@ import type { Outputs } from '../../trpc.ts';
 export type Service = Outputs['services']['list']['services'][number];
 export type Language = Pick<Outputs['languages']['listForBusiness'][number], 'code' | 'name' | 'isDefault'>;
 
-/** Name of a language; its code when the business does not have it. */
+/** Name of a language. The code itself when the business does not have the language. */
 export function nameOfLanguage(languages: readonly Language[], code: string): string {
   return languages.find((language) => language.code === code)?.name ?? code;
 }
 
-/** Texts of the service dialogs that differ between the Services page and onboarding. */
+/** Texts of the service dialogs, which differ between the Services page and onboarding. */
 export type ServiceMessages = {
   nameRequired: () => string;
   /** Called when a service is submitted without a name. */
@@ -34,7 +34,7 @@ export const PAGE_MESSAGES: ServiceMessages = {
   },
 };
 
-/** Dialog in the URL: 'add', 'edit.101', 'text.101.fr', 'remove.101'. */
+/** The dialog in the URL: 'add', 'edit.101', 'text.101.fr', 'remove.101'. */
 export function useServiceDialog() {
   const { value, open, close } = useUrlDialog('dialog');
   const [kind = '', id = '', language = ''] = value?.split('.') ?? [];

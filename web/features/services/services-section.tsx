@@ -16,7 +16,7 @@ import { useServices } from './use-services.ts';
 
 const SHOWN_MAX = 5;
 
-/** First services with actions to add, change and translate them; a link leads to the screen with all. */
+/** The first services, with actions to add, change and translate them, and a link to the screen with all services. */
 export function ServicesSection() {
   const mayChange = useMay()('services.update');
   const dialog = useServiceDialog();

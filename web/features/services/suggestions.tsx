@@ -16,9 +16,9 @@ import classes from './services.module.css';
 import { SET_UP_MESSAGES } from './set-up-messages.ts';
 
 type SuggestionsProps = {
-  /** Existing services: a service of the same name is not suggested again. */
+  /** The existing services. A suggestion with the same name is left out. */
   services: readonly Service[];
-  /** The default language of the business, in which the services are named. */
+  /** The default language of the business. The services are added with names in this language. */
   language: string;
 };
 
@@ -90,8 +90,8 @@ function Offered({ offered, language }: OfferedProps) {
 }
 
 /**
- * Adds services one after another. A failure stops the rest; added ones appear in the list and are no longer
- * suggested.
+ * Adds services one after another. After a failure the rest is not added. Added services appear in the list and are no
+ * longer suggested.
  */
 function useAddAll(language: string) {
   const [busy, setBusy] = useState(false);

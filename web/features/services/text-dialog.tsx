@@ -64,9 +64,12 @@ type TextsProps = Omit<TextDialogProps, 'service'> & {
   draft: Draft<ServiceTexts>;
 };
 
-/** Fields of all languages stay mounted, so switching loses nothing; saving sends every changed language. */
+/**
+ * Fields of all languages stay mounted, so that switching the language loses no input. Saving sends every changed
+ * language.
+ */
 function Texts({ service, draft, languages, language, onClose }: TextsProps) {
-  // A language added by another user in the meantime is not part of this form.
+  // The languages when the form was opened. A language that another user adds in the meantime is not part of this form.
   const [offered] = useState(languages);
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');
@@ -163,8 +166,8 @@ type Place = {
 };
 
 /**
- * One form for all languages. Saving sends each changed text in turn, or the visible one when none was changed. An
- * invalid or refused language is shown; languages saved before it are not sent again.
+ * One form for all languages. Saving sends the changed texts one after another, or the visible text when none was
+ * changed. If a text is invalid or refused, its language is shown. Texts that were saved before it are not sent again.
  */
 function useTexts({ service, draft }: TextsDraft, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
@@ -177,7 +180,7 @@ function useTexts({ service, draft }: TextsDraft, languages: readonly Language[]
   });
   const show = (code: string) => flushSync(() => place.choose(code));
 
-  /** Returns the saved languages and the refused one. */
+  /** Returns the languages that were saved, and the language that was refused, if any. */
   const sendAll = async (values: ServiceTexts) => {
     const sent: string[] = [];
     for (const code of toSave(values, before, place.current)) {
@@ -193,7 +196,7 @@ function useTexts({ service, draft }: TextsDraft, languages: readonly Language[]
   };
   const submit = form.onSubmit(
     async (values) => {
-      // Edits made while sending are not saved yet.
+      // Copies the values. Edits that the user makes while sending are not part of this submission.
       const texts = structuredClone(values);
       setBusy(true);
       const { sent, refused } = await sendAll(texts);
@@ -236,7 +239,7 @@ function toSave(values: ServiceTexts, before: ServiceTexts, current: string): st
   return changed.length > 0 ? changed : [current];
 }
 
-/** A form that checks the texts that would be saved now. */
+/** A form that validates exactly those texts that saving would send. */
 function useTextsForm(draft: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
   const fields = (values: ServiceTexts) =>
     z.object(Object.fromEntries(toSave(values, before, current).map((code) => [code, textFields])));

@@ -9,13 +9,13 @@ import { type Language, PAGE_MESSAGES, type Service, type ServiceMessages } from
 
 type Catalogue = { services: readonly Service[]; languages: readonly Language[]; language: string };
 
-/** Input of the list query; an invalid language code is dropped, and the server uses the default. */
+/** Input of the list query. An invalid language code is left out, and the server then uses the default language. */
 function toInput(language: string) {
   const isCode = /^[a-zA-Z0-9-]{2,35}$/.test(language);
   return isCode ? { language, all: true } : { all: true };
 }
 
-/** Services with texts in the language of the URL, or in the default one. */
+/** Services with texts in the language of the URL, or in the default language. */
 export function useServices() {
   const [{ language: requestedLanguage }, set] = useUrlState(['language']);
   const input = toInput(requestedLanguage);

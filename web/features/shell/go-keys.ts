@@ -1,4 +1,4 @@
-/** The letter that leads to a page after g. */
+/** The letters of the shortcuts to pages. A shortcut is g followed by such a letter. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   d: '/dashboard',
   c: '/calendar',

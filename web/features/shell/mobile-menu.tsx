@@ -8,14 +8,14 @@ import { NavLinks } from './nav-links.tsx';
 
 export type MobileMenuProps = { opened: boolean; onClose: () => void; nav: readonly NavItem[] };
 
-/** The phone's slide-out menu; following a link closes it. */
+/** The slide-out menu of a phone. Following a link closes it. */
 export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
-  // Opening after mounting lets the drawer remember the control that gets the focus back.
+  // The drawer opens after it is mounted. It can then store the control to which the focus returns.
   const [shown, setShown] = useState(false);
   useEffect(() => {
     setShown(opened);
   }, [opened]);
-  // Blocks dialogs above it, which would stay open after navigation.
+  // Prevents dialogs from opening above the menu, because they would stay open after navigation.
   useDialogStack(shown, true);
   return (
     <Drawer.Root opened={shown} onClose={onClose} size="17rem">

@@ -8,9 +8,9 @@ export type NavItem = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   counts?: 'followUps';
-  /** Pages of this entry that the user may open. */
+  /** Pages of this entry that the user may open, shown as tabs. */
   tabs: readonly NavTab[];
-  /** Further paths of this entry; a segment that starts with a colon matches any segment. */
+  /** Further paths on which this entry is the current one. A segment that starts with a colon matches any segment. */
   covers?: readonly string[];
 };
 
@@ -18,14 +18,17 @@ export type NavTab = {
   path: string;
   label: PlainTextKey;
   keepsSearch?: true;
-  /** Further paths of this tab, as in `NavItem`. */
+  /** Further paths on which this tab is the current one, as in `NavItem`. */
   covers?: readonly string[];
 };
 
-/** A page that the user may open, even outside the navigation. */
+/** A page that the user may open. It need not be in the navigation. */
 export type NavPage = { path: string; label: PlainTextKey };
 
-/** Value of `aria-current` for an entry or a tab: the page itself, a page below it, or none. */
+/**
+ * Value of `aria-current` for an entry or a tab: 'page' for the current page itself, 'true' for a page below it,
+ * otherwise undefined.
+ */
 export function currentOf(
   { path, tabs = [], covers = [] }: Pick<NavItem, 'path' | 'covers'> & Partial<Pick<NavItem, 'tabs'>>,
   at: string,

@@ -9,7 +9,7 @@ import shellClasses from './shell.module.css';
 
 type NavLinksProps = {
   nav: readonly NavItem[];
-  /** Icons only; the label is then the link's name and its tooltip. */
+  /** True when only icons are visible. The label is then the name and the tooltip of the link. */
   collapsed?: boolean;
   onFollow?: () => void;
 };
@@ -40,7 +40,7 @@ export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
   );
 }
 
-/** Number of calls that need a follow-up; nothing when there are none. */
+/** Number of calls that need a follow-up. Renders nothing when there are none. */
 export function WaitingCount() {
   const count = trpc.followUps.count.useQuery().data?.count ?? 0;
   if (count === 0) return null;

@@ -10,7 +10,7 @@ import type { NavPage } from './nav-item.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import type { ShortcutsDialogProps } from './palette/shortcuts-dialog.tsx';
 
-/** Time in which a letter may follow g. */
+/** Maximum time between g and the letter after it. */
 const GO_WITHIN_MS = 1_500;
 
 const Palette = lazyDialog<PaletteProps>(
@@ -30,7 +30,7 @@ export const useShortcutList = () => useUrlDialog('shortcuts');
 
 type ShellKeysProps = { pages: readonly NavPage[] };
 
-/** Global shortcuts with the dialogs they open: palette and shortcut list. */
+/** Global shortcuts, with the dialogs that they open: the palette and the list of shortcuts. */
 export function ShellKeys({ pages }: ShellKeysProps) {
   const palette = usePalette();
   const list = useShortcutList();
@@ -45,7 +45,7 @@ export function ShellKeys({ pages }: ShellKeysProps) {
   );
 }
 
-/** Ctrl+K, or ⌘K on a Mac; also above a dialog, unless that one is locked. */
+/** Ctrl+K, or ⌘K on a Mac, opens the palette, even above a dialog. A locked dialog prevents it. */
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -62,7 +62,7 @@ function usePaletteKey(open: () => void): void {
   }, []);
 }
 
-/** g and a letter go to a page; ? opens the list. */
+/** The key g followed by a letter opens a page, and ? opens the list of shortcuts. */
 function useGoKeys(pages: readonly NavPage[], openList: () => void): void {
   const [, navigate] = useLocation();
   const goneAt = useRef(Number.NEGATIVE_INFINITY);
@@ -89,7 +89,10 @@ const TEXT_FIELDS = [
   'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=button], [type=submit])',
 ].join();
 
-/** Ctrl+Z or ⌘Z triggers the Undo of the latest toast; text fields keep the browser's undo. Signing out discards it. */
+/**
+ * Ctrl+Z or ⌘Z triggers the Undo of the latest toast. In text fields the browser's own undo applies. Signing out
+ * discards the Undo.
+ */
 export function useUndoKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

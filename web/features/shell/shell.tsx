@@ -50,7 +50,8 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   if (rules) installServerRules(rules);
   const timezone = rules?.zone ?? viewerTimeZone();
   const [isMenuOpen, menu] = useDisclosure(false);
-  // Only the navigation of this screen is rendered; the style sheet hides the other one until a resize is rendered.
+  // Only the navigation for this screen size is rendered. After a resize, the style sheet hides it until the other one
+  // is rendered.
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebarCollapsed',
@@ -83,8 +84,8 @@ function PageTabs({ nav }: { nav: readonly NavItem[] }) {
   const search = useSearch();
   const current = useRef<HTMLAnchorElement>(null);
   const place = nav.find((item) => currentOf(item, path));
-  // On a phone the strip is wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  // Scrolls to the current tab. On a phone the row of tabs may be wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [path]);
@@ -109,7 +110,7 @@ function PageTabs({ nav }: { nav: readonly NavItem[] }) {
   );
 }
 
-/** Storage key: the sign-in for which this tab has adopted the user's language. */
+/** Storage key of the sign-in after which this tab has already switched to the user's language. */
 const FOLLOWED = 'languageFollowed';
 
 /** Updates the stored profile from the server (role, name) and switches to the language chosen on another device. */
@@ -122,7 +123,7 @@ function useCurrentProfile(): void {
   }, [data]);
 }
 
-/** Once per sign-in: a browser without cookies would reload forever. */
+/** Switches the language at most once per sign-in, because a browser without cookies would reload forever. */
 function follow(language: PortalLanguage): void {
   const signIn = String(currentSession()?.loginTimestamp);
   if (language === currentLanguage().locale || sessionStorage.getItem(FOLLOWED) === signIn) return;
@@ -130,12 +131,12 @@ function follow(language: PortalLanguage): void {
   switchLanguage(language);
 }
 
-/** Number of tabs before the menu tab; more would be too narrow to tap. */
+/** Number of tabs in front of the menu tab. More tabs would be too narrow to tap. */
 const PAGES_MAX = 4;
 
 type BottomTabsProps = { nav: readonly NavItem[]; isMenuOpen: boolean; onMore: () => void };
 
-/** Tab bar of a phone at the bottom, above the home indicator: four pages, and the menu with all others. */
+/** Tab bar at the bottom of a phone, above the home indicator. It contains four pages, and a menu with all others. */
 function BottomTabs({ nav, isMenuOpen, onMore }: BottomTabsProps) {
   const [path] = useLocation();
   const rest = nav.slice(PAGES_MAX);
@@ -200,7 +201,7 @@ function TopBar({ session, businessName }: TopBarProps) {
 
 type SidebarProps = { nav: readonly NavItem[]; collapsed: boolean; onToggle: () => void };
 
-/** Sidebar of a desktop, on the right in right-to-left languages; collapses to icons. */
+/** Sidebar of a desktop, on the right in right-to-left languages. It can be collapsed to icons. */
 function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
   const label = collapsed ? t('shell.expand') : t('shell.collapse');
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -231,7 +232,7 @@ const MobileMenu = lazyPage<MobileMenuProps>(() =>
   import('./mobile-menu.tsx').then((file) => file.MobileMenu),
 );
 
-/** Slide-out menu, loaded when it is first opened: most sessions never open it. */
+/** Slide-out menu. It is loaded when it is first opened, because most sessions never open it. */
 function LazyMobileMenu(props: MobileMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {

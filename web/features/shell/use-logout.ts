@@ -12,7 +12,7 @@ export function useLogout(token: string): () => void {
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   return () => {
-    // A failure can be ignored: the token is removed from this browser and expires on the server.
+    // A failure can be ignored. The token is no longer stored in this browser, and expires on the server.
     client.auth.logout.mutate(undefined, { context: { token } }).catch(() => undefined);
     navigate('/login');
     clearSession();

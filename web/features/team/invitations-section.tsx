@@ -199,7 +199,7 @@ type InviteDialogProps = { opened: boolean; onClose: () => void };
 type Invite = Inputs['team']['invite'];
 const NOBODY: Invite = { email: '', role: 'staff' };
 
-/** Invites a member by email. Typed values stay until the invitation is sent or cancelled. */
+/** Dialog that invites a member by email. Typed values stay until the invitation is sent or cancelled. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('team.invite.title')}>

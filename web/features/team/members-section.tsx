@@ -236,7 +236,7 @@ function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
 
 type RoleDialogProps = { member: Member | null; onClose: () => void };
 
-/** Changes a member's role. A new administrator needs a warning and an explicit button. */
+/** Changes a member's role. Making a member an administrator requires an explicit button below a warning. */
 function RoleDialog({ member, onClose }: RoleDialogProps) {
   const lastMember = useLastValue(member);
   const name = lastMember?.fullName || lastMember?.email || '';

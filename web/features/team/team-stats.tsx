@@ -31,7 +31,7 @@ export function TeamStats({ members, invitations }: Outputs['team']['list']) {
 }
 
 type Worker = {
-  /** Null for the receptionist. */
+  /** Id of the user; null for the receptionist. */
   userId: number | null;
   name: string;
   appointments: number;
@@ -105,7 +105,7 @@ function Name({ userId, name }: Worker) {
   );
 }
 
-/** Last activity of a worker; the receptionist is always present. */
+/** Last activity of a member. The receptionist is always shown as present. */
 function LastSeen({ userId, lastSeenAt }: Worker) {
   const now = useNow(MINUTE_MS);
   if (userId === null) return t('team.figures.always');

@@ -45,7 +45,7 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
   );
 }
 
-/** The edited phrase, or the missing text. */
+/** Name of the form's draft: the id of the edited translation, or the language and phrase of a new one. */
 const nameOf = ({ translationId, languageCode, phrase }: Phrase) =>
   translationId ?? `${languageCode} ${phrase}`;
 
@@ -54,7 +54,7 @@ type PhraseFormProps = Omit<PhraseDialogProps, 'phrase'> & { draft: Draft<Phrase
 function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
   const leave = draft.discardAnd(onClose);
   const { form, submit, busy } = useSavePhrase(draft, leave);
-  // For a missing text the phrase is given, so the text field gets the focus.
+  // For a missing text, the phrase is already filled in, so the field of the text gets the focus.
   const begins = draft.initial.phrase === '' ? 'phrase' : 'translatedPhrase';
   return (
     <form onSubmit={submit} noValidate>

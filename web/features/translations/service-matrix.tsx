@@ -73,12 +73,15 @@ export function ServiceMatrix() {
   );
 }
 
-/** The cell with the proposal of the lists, or else of the language model. */
+/** The cell with a proposal: from the lists of common services, otherwise from the language model. */
 function withProposal(cell: Cell | undefined, proposalOf: (cell: Cell) => string | null): Cell | null {
   return cell ? { ...cell, proposal: cell.proposal ?? proposalOf(cell) } : null;
 }
 
-/** Names by the language model for this visit of the page; they are stored one by one when accepted. */
+/**
+ * Names proposed by the language model. They exist only during this visit of the page; each is stored when the user
+ * accepts it.
+ */
 function useProposals() {
   const { mutate, data, isPending } = trpc.translations.propose.useMutation({
     meta: { failedTitle: 'translations.matrix.proposeFailed' },

@@ -6,9 +6,9 @@ export function useTranslationDialog() {
   const [kind = '', subject = '', ...rest] = value?.split('.') ?? [];
   return {
     kind,
-    /** Id or language that the dialog is about. */
+    /** The id or the language to which the dialog applies. */
     subject,
-    /** A phrase may contain dots. */
+    /** All parts after the language belong to the phrase, because a phrase may contain dots. */
     phrase: rest.join('.'),
     add: (language = '', phrase = '') => open(`add.${language}.${phrase}`),
     edit: (id: number) => open(`edit.${id}`),

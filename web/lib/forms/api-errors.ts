@@ -5,7 +5,7 @@ import { isStatusOfGateway, RequestFailed } from '../session/send-request.ts';
 import { InvalidLoginAnswer } from '../session/session-values.ts';
 import { isTextKey, t } from '../text/texts.ts';
 
-/** A free time near the taken one; instants. */
+/** A free time near the requested one, which is taken. Start and end are instants in ISO 8601. */
 export type Alternative = NonNullable<RenderedDetails['alternatives']>[number];
 
 /** Facts about a failed call. `network`: no response, or the request was not sent. */
@@ -51,7 +51,7 @@ export function apiErrorOf(error: unknown): ApiError {
   };
 }
 
-/** `default` applies when the server names no time; `max` limits the wait. */
+/** Wait before a retry: `default` when the server sends no Retry-After, and at most `max`. */
 const RETRY_MS = { default: 5_000, max: 60_000 } as const;
 
 /** Wait before a rate-limited call is retried (Retry-After); undefined for any other error. */
@@ -70,7 +70,7 @@ export function formatError(error: unknown): string {
   return message || t('common.error.message');
 }
 
-/** True for a failure that the server cannot explain: a bug, or a response of another program. */
+/** True for a failure that the server cannot explain: a bug, or a response that another program sent. */
 export const isUnexplained = (error: unknown): boolean => apiErrorOf(error).code === 'internal';
 
 /** True for a response that is not our server's: a proxy's page, or one without the expected parts. */
@@ -79,7 +79,10 @@ export function isForeignAnswer(error: unknown): boolean {
   return code === 'internal' && path === null;
 }
 
-/** A response that is not tRPC's (proxy, plain 401) has a status; without one there was no response. */
+/**
+ * The error of a response that tRPC did not send, such as a proxy's page or a plain 401. It has a status. Without a
+ * status there was no response.
+ */
 function withoutData(error: TRPCClientError<AnyRouter>): ApiError {
   if (error.cause instanceof RequestFailed) return requestFailure(error.cause);
   const response = error.meta?.response;

@@ -9,12 +9,12 @@ const PREFIX = 'draft';
 
 /** Draft of a form. */
 export type Draft<T> = {
-  /** Values at the start: the draft, else `original`. */
+  /** Values with which the form starts: the draft, or `original` without a draft. */
   initial: T;
-  /** Initial values without a draft; unsaved input differs from them. */
+  /** Values that the form would have without a draft. Input that differs from them is unsaved. */
   original: T;
   save: (typed: T) => void;
-  /** Discards the draft. Call it when the form was saved, or cancelled on purpose. */
+  /** Discards the draft. Call it when the form was saved, or when the user cancelled it. */
   discard: () => void;
   /** A handler that discards the draft and then calls `then`, such as the closing of the dialog. */
   discardAnd: (then: () => void) => () => void;
@@ -34,8 +34,8 @@ function ownPrefix(): string | null {
 }
 
 /**
- * The draft of a form; undefined without one. A draft is discarded when the form's initial values have changed since,
- * so that it never hides a change by another user.
+ * The draft of a form; undefined without one. A draft is discarded when the form's initial values have changed since it
+ * was saved. It therefore never hides another user's change.
  */
 export function readDraft<T>(form: string, original: T): T | undefined {
   const text = read(form);
@@ -62,7 +62,7 @@ export function discardDraft(form: string): void {
   if (own !== null) remove([own + form]);
 }
 
-/** Discards drafts of other users and businesses; all drafts without a session. */
+/** Discards the drafts of other users and businesses. Discards all drafts when there is no session. */
 export function discardForeignDrafts(): void {
   const own = ownPrefix();
   const stored = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');

@@ -15,11 +15,12 @@ type ZodForm<Schema extends Fields> = UseFormReturnType<z.input<Schema>> & {
 };
 
 /**
- * A form checked by the server's own schema of the call, or by the schema that a function returns for the current
- * values; without a schema nothing is checked. `messages` has messages in the user's language by field path, optionally
- * computed from the typed value; a field without one shows the schema's message, and a name with a link has its own.
- * `onValues` is called with the typed values. A failed submit focuses the first invalid field. Errors appear when a
- * field is left, after the click that left it, and clear while the field is corrected.
+ * A form that is validated by the server's own schema of the call. `schema` may also be a function that returns the
+ * schema for the current values, or null to validate nothing. `messages` has texts in the user's language by field
+ * path, which may be computed from the typed value. A field without such a text shows the schema's message; a name with
+ * a link has its own message. `onValues` is called with the typed values. A failed submit focuses the first invalid
+ * field. The error of a field appears after the click with which the user left the field. It disappears while the user
+ * corrects the field.
  */
 export function useZodForm<Schema extends Fields>(
   schema: Schema | ((values: z.input<Schema>) => Schema | null),
@@ -58,7 +59,10 @@ export function useZodForm<Schema extends Fields>(
   return { ...form, getInputProps, focusFirstError };
 }
 
-/** The same form in a `DraftForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
+/**
+ * The same form for a `DraftForm`. It starts with the draft and saves changes to it. It is dirty while there is unsaved
+ * input.
+ */
 export function useDraftForm<Schema extends Fields>(
   schema: Schema | ((values: z.input<Schema>) => Schema | null),
   { initial, original, save }: Draft<z.input<Schema>>,
@@ -81,8 +85,8 @@ for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
   window.addEventListener(name, note, { capture: true });
 
 /**
- * Runs a callback immediately, or after the next click while a pointer is pressed: a layout change under a pressed
- * pointer moves the button away and loses the click.
+ * Runs a callback immediately, or after a pressed pointer is released. A layout change under a pressed pointer would
+ * move the button away, so that the click would be lost.
  */
 function afterPress(run: () => void): void {
   if (!isPressed) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** The open dialogs by id, the top one last, and whether each is locked. */
+/** The open dialogs by id, with the topmost one last. The value is true for a locked dialog. */
 const open = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function useDialogStack(opened: boolean, locked: boolean): boolean {
   }, [id, opened]);
   useEffect(() => {
     if (!opened) return;
-    // Does not change an existing position.
+    // An id that is already in the map keeps its position.
     open.set(id, locked);
     notifyListeners();
   }, [id, opened, locked]);

@@ -1,5 +1,7 @@
 const GIVE_UP_MS = 10_000;
-/** Milliseconds to wait after a dialog, longer than a closing dialog takes to return the focus to its opener. */
+/**
+ * Milliseconds to wait after a dialog has closed. Longer than a closing dialog needs to return the focus to its opener.
+ */
 const AFTER_DIALOGS_MS = 50;
 const DIALOG = '[role=dialog][aria-modal=true]';
 

@@ -1,29 +1,30 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
-/** Mantine's dialogs return the focus 10 ms after they close. */
+/** Wait until a closed dialog has returned the focus itself. Mantine's dialogs do so 10 ms after they close. */
 const FOCUS_RETURN_MS = 20;
 
 let last: HTMLElement | null = null;
-/** The last focus inside of each dialog. */
+/** For each dialog, the element in it that had the focus last. */
 const lastInside = new WeakMap<Element, HTMLElement>();
 /** The section that contained the last focused element. */
 let around: HTMLElement | null = null;
 let isWatching = false;
 
-/** Starts to track the element that had the focus last, outside of dialogs and inside of each. */
+/** Starts to record which element had the focus last, outside of dialogs and in each dialog. */
 export function rememberFocus(): void {
   if (isWatching) return;
   isWatching = true;
   remember(document.activeElement);
   document.addEventListener('focusin', ({ target }) => remember(target));
-  // Safari does not focus a pressed button.
+  // Records pressed buttons separately, because Safari does not focus them.
   document.addEventListener('pointerdown', ({ target }) =>
     remember(target instanceof Element ? target.closest(FOCUSABLE) : null),
   );
 }
 
 /**
- * Call after a dialog has closed. Restores the focus when no element has it, because the opener may no longer exist;
- * then its section gets the focus. If another dialog is still open below, the focus returns into that one.
+ * Restores the focus after a dialog has closed, if no element has it. The focus returns to the element that had it
+ * last, such as the opener, or to its section if the element no longer exists. If another dialog is still open, the
+ * focus returns into that dialog.
  */
 export function giveFocusBack(): void {
   window.setTimeout(() => {
@@ -38,7 +39,7 @@ export function giveFocusBack(): void {
   }, FOCUS_RETURN_MS);
 }
 
-/** A section is focusable only by script, never by Tab. */
+/** Makes a section focusable by script, but not by Tab, and focuses it. */
 function focusSection(section: HTMLElement): void {
   section.tabIndex = -1;
   section.focus({ preventScroll: true });
@@ -46,7 +47,7 @@ function focusSection(section: HTMLElement): void {
 
 function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
-  // A toast disappears, so the focus cannot return to it.
+  // A toast is not recorded, because it disappears and could not get the focus again.
   if (target.closest('[data-passing]')) return;
   const dialog = target.closest('[role=dialog]');
   if (dialog !== null) {

@@ -12,12 +12,13 @@ export const openableRow = { 'data-row': true, onClick: openRow } as const;
 
 function openRow(event: RowMouseEvent<HTMLElement>): void {
   const { currentTarget: row, target } = event;
-  // React also bubbles events of a dialog or menu that the row renders outside of its own element.
+  // React also bubbles events of dialogs and menus that are rendered outside of the row's own element. These are
+  // ignored.
   if (!(target instanceof Element) || !row.contains(target)) return;
   if (event.defaultPrevented || row.contains(target.closest(CONTROLS)) || hasSelectedText(row)) return;
   const opener = row.querySelector<HTMLElement>(OPENER);
   if (opener === null) return;
-  // A closing dialog returns the focus to the element that had it.
+  // A dialog returns the focus on closing to the element that had it before, so the opener is focused.
   opener.focus({ preventScroll: true });
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };

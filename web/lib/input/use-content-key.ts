@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { discardDraft, readDraft, saveDraft } from '../forms/drafts.ts';
 
 type ContentKey = {
-  /** The key to send this content with. */
+  /** The idempotency key for a request with this content. */
   keyOf: (content: unknown) => string;
-  /** Call it after a success, so that the same content sent again is a new request. */
+  /** Call it after a success. The same content is then a new request. */
   renew: () => void;
 };
 
@@ -14,7 +14,7 @@ const NO_KEYS: Keys = {};
 
 /**
  * Idempotency key of a request. The same content keeps its key, so a retry after a lost response has one effect;
- * changed content gets a new key. With the name of a form whose draft survives a reload, its keys survive with the
+ * changed content gets a new key. If `form` names a form with drafts, the keys survive a reload together with its
  * draft.
  */
 export function useContentKey(form?: string): ContentKey {

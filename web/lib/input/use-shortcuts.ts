@@ -32,8 +32,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 export const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /**
- * True when a letter was pressed with Ctrl, or with ⌘ on Apple's machines, where Ctrl edits text, and with no
- * other modifier. On keyboards without Latin letters, the key in that letter's position counts.
+ * True when a letter was pressed with Ctrl and no other modifier. On Apple's machines ⌘ replaces Ctrl, which edits text
+ * there. On keyboards without Latin letters, the key in that letter's position counts.
  */
 export function isHeldWith(event: KeyboardEvent, letter: string): boolean {
   const isHeld = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;

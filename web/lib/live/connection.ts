@@ -56,7 +56,10 @@ export function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** After the browser went online or offline, only the next request shows whether the service can be reached. */
+/**
+ * After the browser went online or offline, the service no longer counts as unreachable. Only the next request shows
+ * whether it is.
+ */
 function onBrowserEvent(): void {
   isUnreachable = false;
   publish();

@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { dependsOn } from './topics.ts';
 
 /**
- * Refetches the visible queries that depend on these topics and marks the other ones as stale. Resolves when
- * the screen is current. Every refetch starts after the change: one in progress is restarted.
+ * Refetches the visible queries that depend on these topics and marks all other dependent queries as stale. Resolves
+ * when the screen is current. A refetch that is in progress is restarted, so that every refetch starts after the
+ * change.
  */
 export async function invalidate(client: QueryClient, topics: readonly string[]): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => dependsOn(queryKey, topics);
-  // TanStack does not restart the first fetch of a query, which may have missed the change, so another fetch
-  // follows.
+  // TanStack does not restart the first fetch of a query. Such a fetch may have missed the change, so a second one
+  // follows it.
   const first = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })

@@ -15,17 +15,20 @@ type LiveEvents = {
 
 type Stream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 
-/** After a first opening that took longer, the screen may have missed a change. */
+/**
+ * Longest first opening of the stream after which the screen counts as current. If it took longer, the screen may have
+ * missed a change.
+ */
 const FIRST_OPENING_MS_MAX = 1000;
 const RETRY_FIRST_MS = 2000;
 const RETRY_MAX_MS = 60_000;
 const CLOSED = 2;
 
 /**
- * Subscribes to changes while the tab is visible, until the returned function is called. Whenever the stream
- * opens late or after a gap, everything may have changed. A refused connection (a restart, a gateway error) is
- * retried with growing delays; a 401 ends the stream. Hidden tabs do not subscribe: over HTTP/1.1 a browser
- * has six connections to a host for all tabs.
+ * Subscribes to changes while the tab is visible, until the returned function is called. When the stream opens late or
+ * after a gap, calls `onChange` with `everything`. A refused connection (a restart, a gateway error) is retried with
+ * growing delays; a 401 ends the stream. Hidden tabs do not subscribe: over HTTP/1.1 a browser has six connections to a
+ * host for all tabs.
  */
 export function listenToChanges(events: LiveEvents, open: () => Stream = openStream): () => void {
   let stream: Stream | undefined;
@@ -39,7 +42,7 @@ export function listenToChanges(events: LiveEvents, open: () => Stream = openStr
     stream = opened;
     opened.addEventListener('open', () => {
       if (hadGap || performance.now() - startedMs > FIRST_OPENING_MS_MAX) events.onChange(['everything']);
-      hadGap = true; // The stream was open before, so every later opening follows a gap.
+      hadGap = true; // The stream has been open, so every later opening follows a gap.
       retryMs = RETRY_FIRST_MS;
     });
     opened.addEventListener('message', ({ data }) => events.onChange(parseTopics(data)));
@@ -92,7 +95,7 @@ function parseTopics(data: unknown): readonly string[] {
   }
 }
 
-/** The token is sent in a header, never in the URL. */
+/** Opens the live stream. The session's token is sent in a header, never in the URL. */
 function openStream(): Stream {
   return new EventSource('/api/live', {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...clientHeaders() } }),

@@ -9,11 +9,11 @@ import { topicsOfWrite } from './topics.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Error codes of a refresh that the screen shows itself, so that no general toast appears. */
+      /** Error codes of a failed refresh that the screen itself shows. The general toast does not appear for them. */
       answeredCodes?: readonly string[];
     };
     mutationMeta: {
-      /** The screen shows this mutation's failures itself, so that no general toast appears. */
+      /** True when the screen itself shows failures of this mutation. The general toast then does not appear. */
       answersErrors?: boolean;
       /** Toast title of a failure, in place of the general one. */
       failedTitle?: PlainTextKey;
@@ -24,15 +24,15 @@ declare module '@tanstack/react-query' {
 /** Number of attempts before the screen shows the error. */
 const LIMIT_RETRIES_MAX = 3;
 
-/** A 401 of sign-in or sign-out does not concern this browser's session. */
+/** Path prefix of sign-in and sign-out. A 401 of these calls does not end the session of this browser. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
- * Cache of all server data, and the only place where unexpected errors become a toast. A 401 ends the
- * session, and the guard then redirects to /login. `topics.ts` lists what a write changes; a write is pending
- * until the screen shows its changes. A query is refetched when a component that uses it mounts. Only reads
- * that a rate limit refused are retried, after the time that the server names. Without a connection a request
- * fails immediately: a paused write would be sent when the user no longer expects it.
+ * Cache of all server data, and the only place where unexpected errors become a toast. A 401 ends the session, and the
+ * guard then redirects to /login. `topics.ts` lists what a write changes, and a write stays pending until the screen
+ * shows its changes. A query is refetched when a component that uses it mounts. Only reads that a rate limit refused
+ * are retried, after the time that the server requests. Without a connection a request fails immediately instead of
+ * being paused, because a paused write would be sent when the user no longer expects it.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: metLimit,
         retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
-        // The live stream refetches when the tab becomes visible.
+        // No refetch on focus, because the live stream refetches when the tab becomes visible.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
@@ -71,7 +71,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * True when the screen may be outdated after this failure: another client was faster, or the write may have
+ * True when the screen may be outdated after this failure, because another client was faster or the write may have
  * happened.
  */
 function mayHaveChanged(error: unknown): boolean {
@@ -90,9 +90,9 @@ function metLimit(failures: number, error: unknown): boolean {
 }
 
 /**
- * True when a failure needs a toast because the screen does not show it, as with a failed refresh, after
- * which the previous data stays. `not_found` is excluded: after the erasure of a customer their details are
- * refetched once, and the toast about the erasure must stay. The banner reports a missing connection.
+ * True when a failure needs a toast because the screen does not show it. This is so after a failed refresh, which
+ * leaves the previous data on screen. `not_found` is excluded: after a customer is erased, their details are refetched
+ * once, and the toast about the erasure must stay. A missing connection is excluded, because the banner reports it.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);

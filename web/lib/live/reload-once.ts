@@ -1,11 +1,11 @@
 const KEY = 'reloadedAt';
 
-/** Minimum time between two such reloads, in milliseconds. */
+/** Minimum time between two reloads by `reloadOnce`, in milliseconds. */
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Reloads the page, unless it did so within that time: a problem that a reload does not solve must not reload
- * endlessly. Returns false when it does not reload.
+ * Reloads the page, unless it was already reloaded within that time. A problem that persists after a reload therefore
+ * does not cause endless reloads. Returns false when it does not reload.
  */
 export function reloadOnce(now = Date.now()): boolean {
   if (now - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER_MS) return false;

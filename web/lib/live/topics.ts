@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ProcedurePath } from '../../../server/core/permissions.ts';
 
 /**
- * Kinds of data. The live stream announces all but three: `person` (account and security) and `feed` (calendar URL)
+ * Kinds of data. The live stream announces all except three: `person` (account and security) and `feed` (calendar URL)
  * concern only the user who changes them, and `everything` is used where any answer may have changed.
  */
 export type Topic =
@@ -11,7 +11,7 @@ export type Topic =
 
 type RouterOf<Path> = Path extends `${infer Router}.${string}` ? Router : never;
 
-/** Topics by router; a row of a single procedure replaces that of its router. */
+/** Topics by router. A row for a single procedure replaces the row of its router. */
 type Table = Readonly<
   Record<RouterOf<ProcedurePath>, readonly Topic[]> & Partial<Record<ProcedurePath, readonly Topic[]>>
 >;
@@ -58,8 +58,8 @@ const READS: Table = {
 };
 
 /**
- * Topics that a write changes. Empty rows change no query, or their screen refetches once after several
- * writes.
+ * Topics that a write changes. A row is empty if the write changes no query, or if its screen refetches once after
+ * several writes.
  */
 const WRITES: Table = {
   appointments: ['appointments', 'customers'],
@@ -79,7 +79,7 @@ const WRITES: Table = {
   'billing.finishRecharge': [],
   'billing.payWithCard': [],
   'billing.settlePayment': [],
-  // Any query may contain the business's name or depend on its time zone.
+  // Any query may contain the name of the business or depend on its time zone.
   businesses: ['everything'],
   calls: ['calls'],
   callBacks: ['calls'],
@@ -113,7 +113,8 @@ const topicsIn = (table: Table, path: string): readonly Topic[] =>
   table[path as ProcedurePath] ?? table[path.split('.')[0] as RouterOf<ProcedurePath>] ?? [];
 
 /**
- * True when a change of these topics makes the query with this key stale. Only procedures depend on topics.
+ * True when a change of these topics makes the query with this key stale. Keys of other queries than procedures depend
+ * on no topic.
  */
 export function dependsOn(key: QueryKey, topics: readonly string[]): boolean {
   const path = pathOf(key);
@@ -124,7 +125,10 @@ export function dependsOn(key: QueryKey, topics: readonly string[]): boolean {
 /** Topics that a mutation with this key changes. */
 export const topicsOfWrite = (key: QueryKey | undefined) => topicsIn(WRITES, (key && pathOf(key)) ?? '');
 
-/** The topics without those that the table of writes lists for this procedure. */
+/**
+ * Those of `topics` that the tab has not refetched after its own call of this procedure, because `WRITES` does not list
+ * them.
+ */
 export function topicsBeyond(procedure: string, topics: readonly string[]): readonly string[] {
   const listed: readonly string[] = topicsIn(WRITES, procedure);
   return listed.includes('everything') ? [] : topics.filter((topic) => !listed.includes(topic));

@@ -3,10 +3,10 @@ import { currentSession } from './session.ts';
 
 const CLIENT_NAME = 'callingua-web';
 
-/** Id of this tab until its next load. The server attaches it to changes that the tab itself made. */
+/** Id of this tab until its next load. The server attaches the id to the changes that this tab makes. */
 const TAB_ID = Math.random().toString(36).slice(2, 14) || '0';
 
-/** Headers of every call: host, client, tab, tunnel-skip, language, and the session's token. */
+/** Headers of every call: host, client, tab, tunnel bypass, language, and the session's token. */
 export function clientHeaders(token = currentSession()?.token): Record<string, string> {
   return {
     'X-Client-Host': window.location.host,

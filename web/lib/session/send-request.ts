@@ -15,8 +15,8 @@ type Failure =
   | { kind: 'notConfigured'; status: number };
 
 /**
- * A request without a response of the service. The error never contains the text of another response, such as
- * a proxy's.
+ * A request that got no response from the service. The error never contains the text of a response by another program,
+ * such as a proxy.
  */
 export class RequestFailed extends Error {
   constructor(
@@ -31,13 +31,15 @@ export class RequestFailed extends Error {
 
 type Address = RequestInfo | URL;
 
-/** Statuses of a proxy that did not wait for the service: the write may have happened. */
+/**
+ * True for statuses with which a proxy reports that it got no response from the service. The write may have happened.
+ */
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**
- * `fetch` for the calls of the portal. Without a connection it rejects immediately and sends nothing, now or
- * later; a request without a complete response in time is aborted. Throws RequestFailed; an abort by the
- * caller is passed on unchanged.
+ * `fetch` for the calls of the portal. Without a connection it rejects immediately and never sends the request. A
+ * request without a complete response in time is aborted. Throws RequestFailed. If the caller aborts the request,
+ * throws the caller's abort error unchanged.
  */
 export async function sendRequest(
   url: RequestInfo | URL | string,
@@ -51,7 +53,7 @@ export async function sendRequest(
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('json')) {
-    // The address has no API: another server answers 404, or serves one page for every path.
+    // There is no API at this address: another server answers with 404, or with the same page for every path.
     const isPage = type.includes('html') && (response.ok || status === 404 || status === 405);
     throw new RequestFailed({ kind: isPage ? 'notConfigured' : 'status', status }, isWrite);
   }

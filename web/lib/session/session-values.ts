@@ -27,13 +27,13 @@ const KEYS = {
   verified: 'emailVerified',
   picture: 'profilePicture',
   loginTimestamp: 'loginTimestamp',
-  // Written last: another tab that reads in between sees no session rather than a partial one.
+  // The token is written last. A tab that reads meanwhile sees no session rather than a partial one.
   token: 'authToken',
 } as const;
 
 const DEFAULT_PROVIDER = 'email';
 
-/** The fixed department in the documented login answer. */
+/** The department, which is fixed in the documented login response. */
 const DEPARTMENT = 'Management';
 
 const OLD_BUSINESS_ID_KEY = 'business_id';
@@ -52,14 +52,14 @@ export type Session = {
   businessName: string | null;
   slogan: string;
   timezone: string | null;
-  /** UTC offsets of that zone, used until the server sends newer ones. */
+  /** UTC offsets of `timezone`, used until the server sends newer ones. */
   zoneRules: ZoneRules | null;
   /** Payment customer of the business, for roles that may see money. */
   stripeCustomerId: string | null;
   /** Sign-in method. */
   provider: string;
   picture: string | null;
-  /** False: the email is unverified, and the server allows onboarding only. */
+  /** False while the email address is unverified. The server then allows onboarding only. */
   isEmailVerified: boolean;
   department: typeof DEPARTMENT;
 };
@@ -83,19 +83,19 @@ export type LoginAnswer = {
     name: string;
     slogan: string | null;
     timezone: string;
-    /** Absent while unknown; stored rules of the same zone stay. */
+    /** Absent while unknown. The stored rules of the same zone then stay. */
     zoneRules?: ZoneRules | null;
     stripeCustomerId?: string | null;
   };
   /** Sign-in method. */
   provider: string;
-  /** Stored beyond the session, for the same user's next sign-in. */
+  /** A token that is stored beyond the session, for the same user's next sign-in. */
   browserToken?: string;
-  /** False for the session of a sign-up; any other session has a verified address. */
+  /** False for the session of a sign-up. In any other session the email address is verified. */
   isEmailVerified?: boolean;
 };
 
-/** A login response without all parts of a session. */
+/** Thrown for a login response that lacks a part of a session. */
 export class InvalidLoginAnswer extends Error {
   override name = 'InvalidLoginAnswer';
 }
@@ -116,7 +116,10 @@ export function writeSession(answer: LoginAnswer, now: number): void {
   store({ loginTimestamp: String(now), provider: answer.provider || DEFAULT_PROVIDER, token: answer.token });
 }
 
-/** The type describes this server version; a proxy or another version can send something else. */
+/**
+ * True for a response with all parts of a session. The type only describes this version of the server; a proxy or
+ * another version may send something else.
+ */
 function isWhole({ token, admin, business }: Partial<LoginAnswer>): boolean {
   return Boolean(token && admin?.id && (admin.email || admin.fullName) && business?.id);
 }
@@ -200,7 +203,7 @@ export function readSession(now = Date.now()): Session | null {
   };
 }
 
-/** A stored token without its user: values were removed by hand or by another program. */
+/** True when a token is stored without its user. The values were removed by hand or by another program. */
 export function isHalfStored(now = Date.now()): boolean {
   const loginTimestamp = Number(localStorage.getItem(KEYS.loginTimestamp));
   const fresh = now - loginTimestamp < SESSION_LIFETIME_MS;
@@ -222,7 +225,7 @@ function parseList(text: string | null): readonly string[] {
 
 const KEY = 'browserTokens';
 
-/** Tokens of earlier sign-ins in this browser, newest first. They grant no access; see `signIn` on the server. */
+/** Tokens of earlier sign-ins in this browser, newest first. The tokens grant no access; see `signIn` on the server. */
 export function readBrowserTokens(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -234,7 +237,7 @@ export function readBrowserTokens(): string[] {
   }
 }
 
-/** Saves the token of a sign-in, which signing out does not delete. */
+/** Saves the token of a sign-in. Signing out does not delete it. */
 export function saveBrowserToken(token: string): void {
   const others = readBrowserTokens().filter((other) => other !== token);
   localStorage.setItem(KEY, JSON.stringify([token, ...others].slice(0, BROWSER_TOKENS_MAX)));

@@ -17,7 +17,7 @@ import { setSignedInCookie } from './signed-in-cookie.ts';
 let snapshot: Session | null = null;
 let demo: Session | null = null;
 let fingerprint: string | null = null;
-/** True when the last session of this page ended because its business was unknown. */
+/** True when the last session of this page ended because its business was missing in the stored values. */
 let isBusinessLost = false;
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function saveSession(answer: LoginAnswer, now = Date.now()): void {
   refreshSession();
 }
 
-/** Stores changes of the user or business and notifies every screen; nothing without a session. */
+/** Stores changes of the user or business and notifies every screen. Does nothing without a session. */
 export function updateSession(change: ProfileChange): void {
   if (!currentSession()) return;
   writeProfile(change);
@@ -55,8 +55,8 @@ export function isDemoSession(): boolean {
 }
 
 /**
- * Reads the stored values again, clears incomplete or expired ones, and notifies the screens of a change. The user is
- * notified when the session's business was unknown.
+ * Reads the stored values again, clears incomplete or expired ones, and notifies the screens of a change. A toast
+ * appears when the stored session was incomplete.
  */
 export function refreshSession(): void {
   if (!readSession()) {
@@ -85,8 +85,8 @@ function publishStored(): void {
 }
 
 /**
- * Calls back on sign-in and sign-out in any tab, and after 24 hours. Checks again on `storage` events and window focus.
- * Returns the unsubscribe function.
+ * Calls the listener after a sign-in or sign-out in any tab, and after 24 hours. Also checks the session on `storage`
+ * events and when the window gets the focus. Returns the function that unsubscribes.
  */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) startWatching();
@@ -97,12 +97,12 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** The current session, or null; renders again on change. */
+/** The current session, or null. Rerenders when it changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }
 
-/** True after a session that ended because its business id was missing or empty, until the next login. */
+/** True after a session ended because its business id was missing or empty. Reset by the next login. */
 export const hasLostBusiness = (): boolean => isBusinessLost;
 
 /** The session as last read, for code outside of components. */

@@ -23,7 +23,10 @@ const MISSED = [
 /** Follow-up reasons that are not visible elsewhere in the line of a call, in order of urgency. */
 const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
 
-/** A call in one line: model summary, message, agent actions, reason for a missed call or follow-up. Null without any. */
+/**
+ * A call in one line: the model's summary, the message, the agent's actions, or the reason for a missed call or a
+ * follow-up. Null when there is none of these.
+ */
 export function formatCallLine(call: Summed): string | null {
   const { summaryActions, callerMessage } = call;
   const summary = formatSummary(call);
@@ -38,6 +41,8 @@ export function formatCallLine(call: Summed): string | null {
 
 type SummaryFacts = { summary: string | null; summaryActions: readonly SummaryAction[] | null };
 
-/** Outcome of a call: agent actions in the portal's language, or the model's summary. Null without one. */
+/**
+ * Outcome of a call: the agent's actions in the portal's language, or the model's summary. Null when there is neither.
+ */
 export const formatSummary = ({ summary, summaryActions }: SummaryFacts): string | null =>
   summaryActions === null ? summary : formatCallActions(summaryActions, t, currentLanguage().locale);

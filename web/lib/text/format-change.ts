@@ -2,7 +2,7 @@ import { t } from './texts.ts';
 
 type Change = { kind: 'same' | 'about' | 'none' } | { kind: 'more' | 'less'; percent: number };
 
-/** Compares a figure with that of the previous period; null when one of them is unknown or hidden from this user. */
+/** Compares a figure with that of the previous period. Null when one of the two is unknown or hidden from this user. */
 function compare(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   if (before === now) return { kind: 'same' };

@@ -2,28 +2,28 @@ import { DAY_MS, toWallMs } from '../../../server/core/business-time.ts';
 import { formatTime } from './formats.ts';
 import { t } from './texts.ts';
 
-/** Within this many days the weekday names the day. */
+/** Number of days within which an instant is shown with its weekday instead of its date. */
 const WEEKDAY_DAYS = 6;
 
 /**
- * A past instant in relative form in the business's time zone: "Today 3:49 PM", "Yesterday 11:08 PM", "Sun 6:27 PM",
- * later "Nov 11 6:27 PM", with the year when it is another one.
+ * A past instant relative to now, in the business's time zone: "Today 3:49 PM", "Yesterday 11:08 PM", "Sun 6:27 PM",
+ * "Nov 11 6:27 PM". Dates in another year include the year.
  */
 export function formatRecent(instant: Date, zone: string, now: Date): string {
   const days = dayNumber(now, zone) - dayNumber(instant, zone);
   return formatNear(instant, zone, now, { days, next: 'yesterday' });
 }
 
-/** A future instant in the same form: "Today 3:49 PM", "Tomorrow 9:00 AM", "Mon 10:30 AM", later "Dec 14 10:30 AM". */
+/** A future instant relative to now: "Today 3:49 PM", "Tomorrow 9:00 AM", "Mon 10:30 AM", "Dec 14 10:30 AM". */
 export function formatFuture(instant: Date, zone: string, now: Date): string {
   const days = dayNumber(instant, zone) - dayNumber(now, zone);
   return formatNear(instant, zone, now, { days, next: 'tomorrow' });
 }
 
 type Distance = {
-  /** Days between now and the instant; negative when the instant is on the other side of now. */
+  /** Days between now and the instant. Negative when a past instant lies in the future, or a future one in the past. */
   days: number;
-  /** Name of the first day. */
+  /** The word for the day that is one day away. */
   next: 'yesterday' | 'tomorrow';
 };
 

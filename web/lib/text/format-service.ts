@@ -4,7 +4,10 @@ import type {
 } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { currentLanguage, t } from './texts.ts';
 
-/** The service of an appointment in the language of the portal, else its name when it was booked. */
+/**
+ * The service of an appointment in the language of the portal. Without a name in that language, its name when it was
+ * booked.
+ */
 export const formatService = ({
   serviceName,
   serviceNames,

@@ -20,7 +20,7 @@ export const formatCents = (cents: number): string => money.formatMoney(cents, l
 /** Formats dollars; whole dollars without cents: "$25" or "25 $". */
 export const formatDollars = (cents: number): string => money.formatDollars(cents, locale());
 
-/** The sign in a field of an amount, before or after it. */
+/** The currency sign of an amount field, before or after the field. */
 export const dollarAffix = () =>
   locale() === 'fr' ? { suffix: '\u00a0$', decimalSeparator: ',' } : { prefix: '$' };
 
@@ -79,6 +79,6 @@ export const formatInUnit = (value: number, unit: duration.DurationUnit, digits?
 export const formatInUnitName = (value: number, unit: duration.DurationUnit): string =>
   duration.formatInUnitName(value, unit, locale());
 
-/** Whole seconds in at most two units: "1 h 5 min". Zero is formatted in `zeroUnit`. */
+/** Whole seconds in at most two units: "1 h 5 min". A duration of zero is written in `zeroUnit`. */
 export const formatInUnits = (seconds: number, zeroUnit?: duration.DurationUnit): string =>
   duration.formatInUnits(seconds, locale(), zeroUnit);

@@ -2,7 +2,7 @@ import { currentLanguage } from './texts.ts';
 
 type Named = { code: string; name: string };
 
-/** Languages by their names in the portal's language; in English as the server names them. */
+/** Languages with their names in the portal's language. In English the names are those that the server sends. */
 export function nameLanguages<Language extends Named>(languages: readonly Language[]): Language[] {
   const isEnglish = currentLanguage().locale === 'en';
   return languages.map((language) =>
@@ -10,7 +10,7 @@ export function nameLanguages<Language extends Named>(languages: readonly Langua
   );
 }
 
-/** Name of an item's language in the portal's language. */
+/** The name of an item's language in the portal's language. */
 export function nameOfLanguage({
   languageCode,
   languageName,
@@ -21,7 +21,7 @@ export function nameOfLanguage({
   return currentLanguage().locale === 'en' ? languageName : formatLanguage(languageCode);
 }
 
-/** Name of a language (BCP 47) in the portal's language; its code without one. */
+/** Name of a language (BCP 47) in the portal's language; the code itself if the language has no name. */
 export function formatLanguage(code: string): string {
   try {
     return new Intl.DisplayNames(currentLanguage().tag, { type: 'language' }).of(code) ?? code;

@@ -10,22 +10,23 @@ export type PlainTextKey = {
   [Key in keyof TextsByKey]: TextsByKey[Key] extends `${string}{${string}` ? never : Key;
 }[keyof TextsByKey];
 
-/** Text files of every screen and of schema errors in forms, loaded before the portal starts. */
+/** Text files that every screen and every schema error in a form needs. They are loaded before the portal starts. */
 export const START_AREAS = ['common', 'fields'] as const satisfies readonly Area[];
 
-// The server chooses the language and writes it into the page. Some tools import the routes without a page.
+// The server chooses the language and writes it into the page. English when there is no page, because some tools import
+// the routes without one.
 const pageLanguage = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
 const locale = PORTAL_LANGUAGES.find((language) => language === pageLanguage) ?? 'en';
 const language = { locale, tag: LANGUAGE_TAGS[locale], dir: directionOf(locale) } as const;
 
-/** The language of the portal; a change reloads the page. `tag` is the locale for `Intl`. */
+/** The language of the portal. Changing it reloads the page. `tag` is the locale for `Intl`. */
 export function currentLanguage(): typeof language {
   return language;
 }
 
 /**
- * An unknown value of a newer server must not crash a screen: production shows the value and reports the
- * missing key.
+ * Handles a missing text. A value that only a newer server knows must not crash a screen, so production shows the value
+ * itself and reports the missing key.
  */
 function onMissing(key: string): string {
   if (import.meta.env.DEV) throw new Error(`No text for ${key}`);
@@ -43,16 +44,16 @@ const i18n = createI18n({
 
 /**
  * The text of a key with its parameters filled in; `count` selects the plural form. Call it while rendering, never at
- * module level: the texts of a screen arrive with its files.
+ * module level: the texts of a screen are loaded together with its code.
  */
 export const t = i18n.t;
 
-/** True when a key built from a server value has a text. Such texts have no parameters. */
+/** True when a key that was built from a server value has a text. Texts of such keys have no parameters. */
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
 /**
- * The text files of the portal, without those of site, mails, reports, documents, calls, errors and emulators. A
- * function, because only Vite supports `import.meta.glob` and tools import the routes without it.
+ * The text files of the portal, without those of site, mails, reports, documents, calls, errors and emulators. The list
+ * is in a function, because tools import the routes without Vite, and only Vite supports `import.meta.glob`.
  */
 const areaFiles = () =>
   import.meta.glob<object>(
@@ -67,8 +68,8 @@ const areaFiles = () =>
 const loadedAreas = new Map<Area, Promise<void>>();
 
 /**
- * Loads text files in the portal's language. A second call fetches nothing; rejects when a file could not be
- * loaded.
+ * Loads text files in the portal's language. A second call with the same files fetches nothing. Rejects when a file
+ * could not be loaded.
  */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
   await Promise.all(

@@ -7,16 +7,16 @@ import {
 } from '../../../server/core/zone-rules.ts';
 
 /**
- * Installs the zone rules of the server for all times of the business, because the browser's own may be years
- * old. Repeated calls with equal rules change nothing.
+ * Installs the zone rules that the server sent. All times of the business use them, because the browser's own rules may
+ * be years old. Repeated calls with equal rules change nothing.
  */
 export function installServerRules(rules: ZoneRules): void {
   if (findZoneRules(rules.zone) !== rules) installZoneRules(rules);
 }
 
 /**
- * Installs the rules of the viewer's own zone from the viewer's clock, unless the business has the same zone, whose
- * rules the server provides.
+ * Installs the rules of the viewer's own time zone, sampled from the browser's clock. Does nothing if the business has
+ * the same zone, whose rules the server provides.
  */
 export function installViewerRules(zone: string): void {
   if (findZoneRules(zone)) return;

@@ -8,18 +8,18 @@ export function beginPlayback(): Playback {
   return { step: 0, isPlaying: !matchMedia('(prefers-reduced-motion: reduce)').matches };
 }
 
-/** The user selects another step; playback stops. */
+/** The state after the user selects the next or previous step. Playback stops. */
 export function stepBy(playback: Playback, by: 1 | -1, count: number): Playback {
   return { step: Math.min(count - 1, Math.max(0, playback.step + by)), isPlaying: false };
 }
 
-/** Advances to the next step; the last one stays. */
+/** The state after a step has ended: the next step, or the last one, at which playback stops. */
 export function playOn({ step }: Playback, count: number): Playback {
   const next = Math.min(count - 1, step + 1);
   return { step: next, isPlaying: next < count - 1 };
 }
 
-/** Pauses, or resumes; at the end it restarts from the beginning. */
+/** Pauses or resumes playback. At the end, playback restarts from the beginning. */
 export function togglePlaying({ step, isPlaying }: Playback, count: number): Playback {
   return { step: !isPlaying && step === count - 1 ? 0 : step, isPlaying: !isPlaying };
 }
@@ -27,8 +27,8 @@ export function togglePlaying({ step, isPlaying }: Playback, count: number): Pla
 export type TourAction = 'previous' | 'next' | 'toggle';
 
 /**
- * Action of a key in a tour; null for none. Arrows follow the reading direction. Space on a button presses it, and videos
- * and fields keep all keys.
+ * The action of a key in a tour; null for a key without an action. Arrow keys follow the reading direction. Space on a
+ * button presses the button, and videos and fields handle all keys themselves.
  */
 export function tourActionOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): TourAction | null {
   const at = target instanceof Element ? target : document.documentElement;

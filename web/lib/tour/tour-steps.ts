@@ -1,7 +1,9 @@
 import type { TourName } from '../../../server/core/tour-names.ts';
 import pictures from './tours.json' with { type: 'json' };
 
-/** Steps of each tour in order. `npm run tours` takes a picture of each; every catalogue has its caption. */
+/**
+ * Steps of each tour in order. `npm run tours` takes a picture of each step, and every catalogue has a caption for it.
+ */
 export const TOUR_STEPS = {
   call: ['call.ringing', 'call.conversation', 'call.booking', 'call.balance'],
   setup: ['setup.account', 'setup.number', 'setup.balance', 'setup.services', 'setup.hours', 'setup.ready'],
@@ -17,12 +19,12 @@ export const TOUR_STEPS = {
 /** The steps of a tour, or of every tour. */
 export type TourStep<Name extends TourName = TourName> = (typeof TOUR_STEPS)[Name][number];
 
-/** Picture of a step: dimensions in pixels and file size in bytes. */
+/** Picture of a step: its width and height in pixels, and its file size in bytes. */
 type Picture = { width: number; height: number; bytes: number };
 type TakenStep = {
   /** The screen that the pictures show. */
   path: string;
-  /** Desktop and phone size. */
+  /** Sizes of the desktop picture and the phone picture. */
   wide: Picture;
   narrow: Picture;
 };

@@ -6,20 +6,20 @@ import { type LazyPage, lazyPage } from './lazy-page.ts';
 type NavEntry = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Counter of waiting items next to the label. */
+  /** A number of waiting items that is shown next to the label. */
   counts?: 'followUps';
-  /** Tabs of this page, including itself. */
+  /** The tabs of this page. The page itself is one of them. */
   tabs?: readonly NavTab[];
-  /** Further paths of this entry. */
+  /** Further paths on which this entry counts as the current one. */
   covers?: readonly string[];
 };
 
 type NavTab = {
   path: string;
   label: PlainTextKey;
-  /** Keeps the query string when switching tabs, such as the period of figures. */
+  /** True when switching to this tab keeps the query string, such as the period of figures. */
   keepsSearch?: true;
-  /** Further paths of this tab. */
+  /** Further paths on which this tab counts as the current one. */
   covers?: readonly string[];
 };
 
@@ -32,9 +32,9 @@ export type AppRoute = {
   page: RoutePage;
   /** `member` needs a session and renders inside the shell. */
   access: 'public' | 'member';
-  /** The public site has a page at this path, which visitors see instead of the login. */
+  /** True when the public site also has a page at this path. Visitors see that page instead of the login. */
   hasPublicPage?: true;
-  /** Members whose role may not call this procedure get an explanation instead of the page. */
+  /** Members need a role that may call this procedure. All others see an explanation instead of the page. */
   needs?: ProcedurePath;
   title: PlainTextKey;
   /** Routes with an icon are in the navigation, in the order of this table. */
@@ -42,8 +42,8 @@ export type AppRoute = {
 };
 
 /**
- * A page by its exported name, with its areas of texts in addition to those of every screen. The name determines the
- * file (`LoginPage` is in `login-page.tsx`), which the build preloads together with the texts.
+ * A page by its exported name. `areas` are the text files that it needs in addition to those of every screen. The name
+ * determines the file (`LoginPage` is in `login-page.tsx`), which the build preloads together with the texts.
  */
 export function pageOf<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,

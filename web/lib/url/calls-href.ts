@@ -12,7 +12,7 @@ type Narrowing = {
   hour?: number;
 };
 
-/** The list of calls with the filters behind a figure. */
+/** URL of the list of calls, filtered to the calls that a figure counts. */
 export function callsHref(period: Period, narrowing: Narrowing = {}): string {
   const params = new URLSearchParams({ from: period.from, to: period.to });
   for (const [name, value] of Object.entries(narrowing)) params.set(name, String(value));

@@ -1,2 +1,2 @@
-/** The page of a customer. */
+/** URL of a customer's page. */
 export const customerHref = (customerId: number) => `/customers/${customerId}`;

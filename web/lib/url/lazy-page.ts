@@ -6,8 +6,8 @@ import { type Area, loadAreas } from '../text/texts.ts';
 export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
 /**
- * Error of a screen whose chunk could not be loaded. `renew` makes the next render fetch it again. `attempt`
- * counts from 1: chunks of a replaced version are gone permanently.
+ * Thrown by a screen whose chunk could not be loaded. `renew` makes the next render fetch the chunk again. `attempt`
+ * counts from 1. Fetching again is useless if a newer version has replaced the chunk.
  */
 export class FilesNotFetched extends Error {
   constructor(
@@ -22,8 +22,8 @@ export class FilesNotFetched extends Error {
 
 /**
  * A component in its own chunk. Code and texts are fetched together when the component is first shown, or earlier by
- * `preload`. Throws FilesNotFetched if that fails. A component that is already here renders without a fallback, because React
- * shows what follows a fallback 300 ms later at the earliest.
+ * `preload`. Throws FilesNotFetched if that fails. A component that is already loaded renders without a fallback,
+ * because React shows the content after a fallback with a delay of at least 300 ms.
  */
 export function lazyPage<Props extends object>(
   loadComponent: () => Promise<ComponentType<Props>>,
@@ -42,8 +42,7 @@ export function lazyPage<Props extends object>(
       try {
         return { default: await load() };
       } catch (cause) {
-        // The connection is probed only after the first failure: if the service responds, the chunks no
-        // longer exist.
+        // The connection is probed only after the first failure. If the service responds, the chunks no longer exist.
         if (attempt === 1) noteSilence();
         throw new FilesNotFetched(renew, attempt, cause);
       }
@@ -52,12 +51,13 @@ export function lazyPage<Props extends object>(
   function renew(): void {
     page = fetchPage();
   }
-  // Another type would mount a page anew that is on screen.
+  // The state keeps the component of the first render. Another component type would remount a page that is already on
+  // screen.
   const Page = (props: Props) => createElement(useState(() => loaded ?? page)[0], props);
   const preload = () =>
     load().then(
       () => undefined,
-      // Repeated, and reported, when the page is shown.
+      // The failure is ignored here. Showing the page loads it again and reports a failure.
       () => undefined,
     );
   return Object.assign(Page, { preload });

@@ -1,4 +1,4 @@
-/** Values of the `:name` segments of a pattern; null without a match. */
+/** The values of the `:name` segments of a pattern; null if the path does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const patternSegments = pattern.split('/');
   const pathSegments = path.split('/');

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { changeUrlParams, useUrlParams } from './use-url-params.ts';
 
-/** State of a history entry. `over`: the dialog in the entry before this one. */
+/** State of a history entry. `over` is the dialog that was open in the previous entry. */
 type DialogHistoryState = { openedDialog?: string; over?: string } | null;
 
 /**
- * A dialog whose subject is a parameter of the URL. Opening adds a history entry and closing goes back, so the
- * browser's Back closes the dialog; a dialog reached by a link is closed in place. `change` shows another step of the
- * open dialog without a history entry. `closeWith` closes it together with the dialog from which it was opened, if that
- * is open. `detail` names a second parameter that is set and removed with the dialog.
+ * A dialog whose subject is a parameter of the URL. Opening adds a history entry and closing goes back, so that the
+ * browser's Back closes the dialog. A dialog that was reached by a link is closed by replacing the URL. `change`
+ * changes the subject of the open dialog without a history entry. `closeWith` closes the dialog together with the
+ * dialog `under` it, if that is open. `detail` names a second parameter that is set and removed together with the
+ * first.
  */
 export function useUrlDialog(
   name: string,
@@ -21,7 +22,7 @@ export function useUrlDialog(
   closeWith: (under: string) => void;
 } {
   const value = useUrlParams([name]).get(name);
-  // A second press while the dialog leaves must not go back twice.
+  // A second call while the dialog is closing must not go back twice.
   const leaving = useRef<string | null>(null);
   useEffect(() => {
     if (value !== leaving.current) leaving.current = null;
@@ -58,14 +59,20 @@ export function useUrlDialog(
   return { value, open, change, close, closeWith: leave };
 }
 
-/** The number of history entries of the dialog and the one `under` it; 0 if one was reached by a link. */
+/**
+ * The number of history entries of the dialog and of the dialog `under` it, if given. 0 if one of them was reached by a
+ * link.
+ */
 function entriesOf(state: DialogHistoryState, name: string, under: string | undefined): number {
   if (state?.openedDialog !== name) return 0;
   if (under === undefined) return 1;
   return state.over === under ? 2 : 0;
 }
 
-/** Opens such a dialog from elsewhere; unlike `useUrlDialog` it does not rerender when the dialog opens or closes. */
+/**
+ * A function that opens a dialog of `useUrlDialog` from another component. That component does not rerender when the
+ * dialog opens or closes.
+ */
 export function useDialogOpener(
   name: string,
   detail?: string,

@@ -2,9 +2,9 @@
 export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
 export type SpeechListener = {
-  /** Interim transcript. */
+  /** Called with the interim transcript. */
   onInterim: (transcript: string) => void;
-  /** Final transcript, or '' with the reason. Called once. */
+  /** Called once, with the final transcript, or with '' and the reason for a failure. */
   onDone: (transcript: string, problem: ListeningProblem | null) => void;
 };
 
@@ -21,7 +21,7 @@ type Recognition = {
 function findRecognition(): (new () => Recognition) | null {
   const found: unknown =
     Reflect.get(window, 'SpeechRecognition') ?? Reflect.get(window, 'webkitSpeechRecognition');
-  // Browsers use two names for the API, and TypeScript has no type for it.
+  // Returns the browser's API for speech recognition. Browsers use two names for it, and TypeScript has no type.
   return typeof found === 'function' ? (found as new () => Recognition) : null;
 }
 

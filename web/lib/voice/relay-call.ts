@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The source of an answer: an answer, page, file or text of the business. */
+/** The source of an answer: a stored answer, or a page, file or text of the business. */
 export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string };
 
 /**
- * Reason for the end of a call: the agent hung up or transferred it, this side hung up, it was refused, or
+ * Reason for the end of a call: the agent hung up or transferred the call, this side hung up, the call was refused, or
  * the connection broke.
  */
 export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
@@ -12,21 +12,26 @@ export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 export type RelayEvents = {
   /** Called when the connection is open and speech is transcribed. */
   onOpen: () => void;
-  /** Called with each token of the agent in a language (BCP 47, '' if unknown); `isLast` ends the turn. */
+  /**
+   * Called with each token of the agent's text and its language (BCP 47, '' if unknown). `isLast` marks the end of the
+   * turn.
+   */
   onText: (token: string, isLast: boolean, language: string) => void;
   /** Called when the agent switches recognition and speech to this language (BCP 47). */
   onLanguage: (tag: string) => void;
   /** Called with the sources of the agent's last answer. */
   onSources: (sources: readonly RelaySource[]) => void;
-  /** The last callback; called once. */
+  /** Called once, at the end of the call. No other callback follows. */
   onEnd: (why: RelayEnd) => void;
 };
 
-/** A call to the agent over the socket of telephone calls, with the frames of Twilio's ConversationRelay. */
+/**
+ * A call to the agent over the same kind of socket as a telephone call, with the frames of Twilio's ConversationRelay.
+ */
 export type RelayCall = {
   /** Sends a caller turn in its language; ignored unless the connection is open. */
   sendTurn: (text: string, language: string) => void;
-  /** Reports that the caller interrupted the agent: audible text and its duration. */
+  /** Reports that the caller interrupted the agent: the text that was audible, and after how many milliseconds. */
   interrupt: (utterance: string, afterMs: number) => void;
   hangUp: () => void;
 };
@@ -73,7 +78,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
   socket.addEventListener('open', () => {
     if (isOver) return;
     isOpen = true;
-    // Has no call SID: the URL identifies the trial.
+    // A trial has no call SID, because its URL identifies it.
     send({ type: 'setup', sessionId: `VX${crypto.randomUUID().replaceAll('-', '')}` });
     events.onOpen();
   });
@@ -104,7 +109,7 @@ function parseEnd(handoffData: string): RelayEnd {
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
-/** Parses a frame of the server; null for anything else. */
+/** Parses a frame of the server. Null for any other message. */
 function parseFrame(data: unknown): z.infer<typeof frame> | null {
   try {
     return frame.safeParse(JSON.parse(String(data))).data ?? null;

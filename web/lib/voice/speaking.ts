@@ -6,13 +6,16 @@ export const canSpeak = () => 'speechSynthesis' in window && 'SpeechSynthesisUtt
 
 /** Speaks streamed text, one sentence at a time. */
 export type Speaker = {
-  /** `isLast`: no more text follows. */
+  /** `isLast` is true when no more text follows. */
   add: (token: string, isLast: boolean, language: string) => void;
-  /** Stops immediately. Returns the audible text since the last stop and its duration; null if nothing was spoken. */
+  /**
+   * Stops immediately. Returns the text that was audible since the last stop and its duration; null if nothing was
+   * spoken.
+   */
   stop: () => { utterance: string; afterMs: number } | null;
 };
 
-/** Each stop starts a new round; events of earlier rounds are ignored. */
+/** The speech between two stops. Events of earlier rounds are ignored. */
 type Round = {
   spoken: string;
   now: { text: string; at: number } | null;
@@ -22,7 +25,7 @@ type Round = {
 
 const newRound = (): Round => ({ spoken: '', now: null, left: 0, beganAt: null });
 
-/** `onSpeaking` runs at the start and end of speech. Without a voice it stays silent. */
+/** Creates a speaker. `onSpeaking` is called when speech starts and ends. A browser without a voice stays silent. */
 export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speaker {
   let waiting = '';
   let round = newRound();
@@ -78,7 +81,7 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
   };
 }
 
-/** Text up to the end of the word at a position; up to the position itself in a script without spaces. */
+/** The text up to the end of the word at a position. In a script without spaces, the text up to the position itself. */
 function audibleTextOf({ text, at }: { text: string; at: number }): string {
   if (!/\s/.test(text.trim())) return text.slice(0, at);
   const end = text.slice(at).search(/\s/);
@@ -91,7 +94,7 @@ function findVoice(language: string): SpeechSynthesisVoice | null {
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }
 
-/** `fr-CA` and `fr` count as one language; Mandarin is written `cmn` as well as `zh`. */
+/** Normalises a language code: `fr-CA` and `fr` count as one language, and Mandarin is written as `zh` or `cmn`. */
 export function isSameLanguage(one: string, other: string): boolean {
   return primaryOf(one) === primaryOf(other);
 }

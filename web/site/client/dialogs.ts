@@ -1,12 +1,9 @@
-/**
- * The link that opened the dialog. It is stored here because the change of the hash moves the focus before the dialog
- * could store it.
- */
+/** The link that opened the dialog. The change of the hash moves the focus, so the link is stored before that. */
 let opener: HTMLElement | undefined;
 
 /**
- * Opens dialogs by the hash: a link to `#id` opens one, Back closes it, and the link can be shared. The browser traps the
- * focus and it returns to the link that opened the dialog.
+ * Opens dialogs by the hash. A link to `#id` opens a dialog, Back closes it, and the link can be shared. The browser
+ * keeps the focus inside the dialog. On closing, the focus returns to the link.
  */
 export function openDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) {
@@ -21,7 +18,10 @@ export function openDialogs(): void {
   followAddress();
 }
 
-/** Opens the dialog of a link to a dialog, or to a page with a dialog here, unless the click asks for a new tab. */
+/**
+ * Opens the dialog to which a link leads, or the dialog that this page has for a linked page. Does nothing when the
+ * click asks for a new tab.
+ */
 function openInPlace(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href]') : null;

@@ -1,4 +1,4 @@
-/** The search ignores case and accents. */
+/** Normalises a text, so that the search ignores case and accents. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Filters the list of languages by name and status, and shows how many match. */
@@ -25,6 +25,6 @@ export function filterLanguages(): void {
 
   form.addEventListener('input', show);
   form.addEventListener('submit', (event) => event.preventDefault());
-  // Filters at the start, because the browser may restore the fields after Back.
+  // Also filters at the start, because the browser may restore the fields after Back.
   show();
 }

@@ -4,7 +4,7 @@ const ATTRIBUTE = 'data-mantine-color-scheme';
 /** Storage key of the colour scheme, shared with the portal. */
 const KEY = 'theme';
 
-/** Toggles light and dark, and follows a change in another tab. */
+/** Switches between light and dark, and follows a change in another tab. */
 export function offerColours(): void {
   const root = document.documentElement;
   for (const button of document.querySelectorAll('[data-theme-toggle]'))
@@ -14,7 +14,7 @@ export function offerColours(): void {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // Without storage the choice lasts until the page is left.
+        // If the browser refuses storage, the choice lasts until the page is left.
       }
     });
   addEventListener('storage', ({ key, newValue }) => {
@@ -38,7 +38,10 @@ export function revealBranding(): void {
   decide();
 }
 
-/** Closes an open menu after a click anywhere, or on Escape, which returns the focus to its button. */
+/**
+ * Closes an open menu after a click outside of it or on Escape. Escape also returns the focus to the button of the
+ * menu.
+ */
 export function closeDropdowns(): void {
   const dropdowns = document.querySelectorAll<HTMLDetailsElement>('[data-dropdown]');
   document.addEventListener('click', ({ target }) => {
@@ -55,7 +58,7 @@ export function closeDropdowns(): void {
     });
 }
 
-/** Links a signed-in visitor to the dashboard in place of the sign-in page. */
+/** For a signed-in visitor, links that lead to the sign-in page lead to the dashboard instead. */
 export function greetMember(): void {
   if (!isSignedIn()) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-signed-in-text]')) {
@@ -65,8 +68,8 @@ export function greetMember(): void {
 }
 
 /**
- * Shows a page that is also a screen of the portal inside the portal to members: sets the cookie by which the server
- * chooses the screen, and reloads. Does not reload where cookies are refused.
+ * Shows members a page inside the portal if the page is also a screen there. Sets the cookie by which the server
+ * chooses the screen, and reloads. Does not reload if the browser refuses cookies.
  */
 export function leadMemberToScreen(): void {
   if (document.documentElement.dataset.inPortal === undefined || !isSignedIn() || hasSignedInCookie()) return;
@@ -74,7 +77,7 @@ export function leadMemberToScreen(): void {
   if (hasSignedInCookie()) location.reload();
 }
 
-/** True when this browser stores a session. Only the portal checks that it is still valid. */
+/** True when this browser stores a session. Whether it is still valid is checked only by the portal. */
 function isSignedIn(): boolean {
   try {
     return localStorage.getItem('authToken') !== null && localStorage.getItem('emailVerified') !== '0';

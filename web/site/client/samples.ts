@@ -10,7 +10,7 @@ export function followSamples(): void {
   }
 }
 
-/** Scrolls the transcript alone, never the page. */
+/** Scrolls only the transcript, not the page. */
 function markLine(transcript: HTMLElement, seconds: number): void {
   const lines = [...transcript.querySelectorAll<HTMLElement>('[data-starts]')];
   const current = lines.findLast(({ dataset }) => Number(dataset.starts) <= seconds);

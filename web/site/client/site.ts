@@ -7,7 +7,7 @@ import { followSamples } from './samples.ts';
 import { focusToastsOnKey, offerCopying } from './toasts.ts';
 import { playTours } from './tours.ts';
 
-// Each part enhances a page that also works without script. The attribute tells the styles that the script is
+// Each part enhances a page that also works without the script. The attribute tells the styles that the script is
 // running.
 document.documentElement.dataset.script = '';
 offerColours();

@@ -23,7 +23,7 @@ export function focusToastsOnKey(): void {
 export function showToast(title: string, message: string, isFailure = false): void {
   const region = findRegion();
   if (!region) return;
-  // An open modal dialog makes everything outside of it inert.
+  // An open modal dialog makes all other elements inert, so the toasts move into the dialog.
   const host = document.querySelector('dialog[open]') ?? document.body;
   if (region.parentElement !== host) host.append(region);
   if (current) remove(current);

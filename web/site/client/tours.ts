@@ -9,7 +9,7 @@ import {
   tourActionOf,
 } from '../../lib/tour/playback.ts';
 
-/** Turns each tour from a list into a player, which plays while its dialog is open, and gives videos their captions. */
+/** Turns each list of steps into a player, which plays while its dialog is open. Also gives videos their captions. */
 export function playTours(): void {
   for (const tour of document.querySelectorAll<HTMLElement>('[data-tour]')) playTour(tour);
   for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-captions]')) addCaptions(video);
@@ -34,7 +34,8 @@ function playTour(tour: HTMLElement): void {
   };
 
   for (const button of tour.querySelectorAll<HTMLElement>('[data-tour-action]'))
-    button.addEventListener('click', () => act(button.dataset.tourAction as TourAction)); // The attribute is written by sections/demos.tsx.
+    // The cast is safe: sections/demos.tsx writes the attribute.
+    button.addEventListener('click', () => act(button.dataset.tourAction as TourAction));
   dialog.addEventListener('keydown', (event) => {
     const action = tourActionOf(event);
     if (action === null) return;

@@ -4,7 +4,9 @@ import { Icon } from './icon.tsx';
 
 type CopyTextProps = { texts: SiteTexts; kind: 'email' | 'phone' };
 
-/** The address or number of support with a copy button, which needs the script and shows the result. */
+/**
+ * The email address or phone number of support with a copy button. The button needs the script, and shows the result.
+ */
 export function CopyText({ texts, kind }: CopyTextProps) {
   const { copy } = texts.common;
   const value = kind === 'email' ? PLACEHOLDERS.supportEmail : PLACEHOLDERS.supportPhone;

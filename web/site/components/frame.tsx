@@ -138,7 +138,7 @@ function Badges({ texts }: Pick<FrameProps, 'texts'>) {
   );
 }
 
-/** The product's mark and name, with its tagline where there is room. */
+/** Logo and name of the product. The tagline is shown if there is space. */
 function Brand({ texts: { common }, withTagline = false }: { texts: SiteTexts; withTagline?: boolean }) {
   return (
     <span className="brand">

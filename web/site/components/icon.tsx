@@ -1,4 +1,4 @@
-/** Strokes on a square of 24 × 24. */
+/** Paths of the icons, on a square of 24 × 24. */
 const PATHS = {
   globe:
     'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3.6 9h16.8M3.6 15h16.8M12 3c3.6 4.6 3.6 13.4 0 18M12 3c-3.6 4.6-3.6 13.4 0 18',

@@ -11,8 +11,8 @@ type SiteDialogProps = {
 };
 
 /**
- * A dialog opened by a link to `#id`. Without script it is a part of the page that the link jumps to (`dialog:target`
- * in the styles).
+ * A dialog opened by a link to `#id`. Without the script, it is a part of the page, to which the link jumps
+ * (`dialog:target` in the styles).
  */
 export function SiteDialog({ id, title, closeLabel, isWide = false, children }: SiteDialogProps) {
   const titleId = `${id}-title`;

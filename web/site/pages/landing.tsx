@@ -194,7 +194,7 @@ function Testimonials({ texts }: PageProps) {
   const { testimonials } = texts.landing;
   return (
     <Section id="testimonials" title={testimonials.title} lead={testimonials.note}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <ul className="cards cards-three swiped" tabIndex={0} aria-label={testimonials.title}>
         {testimonials.list.map(({ quote, name, role }) => (
           <li key={name} className="card testimonial">

@@ -23,7 +23,7 @@ function Languages(props: PageProps) {
   );
 }
 
-/** Number of available languages, of later ones, and of all. */
+/** Number of languages that are available, that are coming later, and of both together. */
 function Counts({ texts, languages }: PageProps) {
   const { title, counts } = texts.languages;
   const supported = languages.filter(({ isSupported }) => isSupported).length;

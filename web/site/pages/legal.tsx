@@ -6,7 +6,7 @@ import { type PageProps, pageMeta, type SitePage } from '../site-page.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { SupportCards } from './company.tsx';
 
-/** Dialogs of the footer's links on every page. The linked pages have the same content. */
+/** Dialogs that the links of the footer open on every page. Each link also leads to a page with the same content. */
 export function LegalDialogs({ texts }: { texts: SiteTexts }) {
   const { common, privacy, terms, support } = texts;
   const dialog = (id: string, title: string, children: ReactNode) => (

@@ -56,14 +56,14 @@ type Caption = { title: string; text: string; alt: string };
 type TourProps = {
   name: TourName;
   title: string;
-  /** One entry per step. */
+  /** Captions of the tour, one per step. */
   captions: readonly Caption[];
   texts: SiteTexts['common']['tour'];
 };
 
 /**
- * A tour: a list of pictures with their captions, which the script turns into a player (client/tours.ts); or
- * the video that replaces it. The server leaves out one of the two.
+ * A tour in two forms: a list of pictures with captions, which the script turns into a player (client/tours.ts), and
+ * the video that replaces the pictures. The server removes one of the two.
  */
 function Tour({ name, title, captions, texts }: TourProps) {
   const steps: readonly TourStep[] = TOUR_STEPS[name];
@@ -71,7 +71,7 @@ function Tour({ name, title, captions, texts }: TourProps) {
   return (
     <>
       {placeholders.videoBegins}
-      {/* biome-ignore lint/a11y/useMediaCaption: the script adds the captions that there are */}
+      {/* biome-ignore lint/a11y/useMediaCaption: client/tours.ts adds the captions */}
       <video
         className="tour-video"
         controls

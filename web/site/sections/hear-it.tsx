@@ -7,8 +7,8 @@ import { PLACEHOLDERS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 
 /**
- * A conversation with the receptionist of the demo business (client/hear/). Without script it is an example transcript.
- * The server leaves the section out without a demo business.
+ * A conversation with the receptionist of the demo business (client/hear/). Without the script it is an example
+ * transcript. The server removes the section if there is no demo business.
  */
 export function HearIt(props: PageProps) {
   const { hear } = props.texts;
@@ -24,7 +24,7 @@ export function HearIt(props: PageProps) {
           data-agent={hear.agent}
         >
           <Lines {...props} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keyboard, too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
           <div className="hear-log" role="log" aria-label={hear.log} tabIndex={0} data-hear-log />
           <p className="hear-state" role="status" data-hear-state />
           <Composer {...props} />

@@ -59,7 +59,10 @@ function StarterPack({ texts }: Pick<PageProps, 'texts'>) {
   );
 }
 
-/** The server writes the real count; while the count is unknown, the styles hide both lines. */
+/**
+ * The number of remaining places of the Founder's Rate. The server fills it in. While it is unknown, the styles hide
+ * both lines.
+ */
 function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
   const { founders } = texts.landing.pricing;
   return (

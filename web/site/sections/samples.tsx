@@ -9,8 +9,8 @@ import type { PageProps } from '../site-page.ts';
 type Sample = (typeof samples)[number];
 
 /**
- * Recorded calls with their transcripts (`npm run samples`). The browser's own players work without script; the script
- * marks the current line (client/samples.ts).
+ * Recorded calls with their transcripts (`npm run samples`). The browser's own players also work without the script,
+ * which marks the current line (client/samples.ts).
  */
 export function Samples(props: PageProps) {
   const { title, lead, note, ring } = props.texts.landing.samples;
@@ -59,9 +59,9 @@ function SampleCard({
       </ul>
       <h3>{title}</h3>
       <p>{text}</p>
-      {/* biome-ignore lint/a11y/useMediaCaption: the transcript beside it has every word */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript below contains every word */}
       <audio controls preload="none" src={`/samples/${name}.mp3`} aria-label={audio} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <ol className="sample-lines" tabIndex={0} aria-label={`${transcript}: ${title}`}>
         {lines.map(({ who, language, text: words, startsSeconds }) => (
           <li key={startsSeconds} className={`said said-${who}`} data-starts={startsSeconds}>

@@ -60,7 +60,9 @@ export function BalanceCourse() {
   );
 }
 
-/** Decorative for assistive technology: the text above names the lowest day, and the table has every day. */
+/**
+ * Hidden from assistive technology: the text above names the day with the lowest balance, and the table has every day.
+ */
 function Chart({ course }: { course: Course }) {
   const shape = shapeOf(course);
   const lowest = lowestAhead(course);
@@ -135,7 +137,7 @@ function Chart({ course }: { course: Course }) {
 
 const formatEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
 
-/** Below this share of the width, the label of today would cover the one at the start. */
+/** The label of today is hidden below this share of the width, because it would cover the label at the start. */
 const TODAY_SHARE_MIN = 0.25;
 
 type EndsProps = { start: string; end: string; todayShare?: number };
@@ -216,7 +218,7 @@ const HEIGHT = 200;
 type CourseShape = {
   width: number;
   height: number;
-  /** SVG points of the past and the expected line; both include today. */
+  /** SVG points of the past line and of the forecast line. Both lines include today. */
   past: string;
   ahead: string;
   /** Positions of today, of zero and of the days with fees. */

@@ -17,10 +17,10 @@ type Forecast = Outputs['billing']['outlook'];
 type Row = Forecast['charges'][number] & { index: number };
 
 const NAMES = ['charges'] as const;
-/** Number of fees visible initially, in addition to the one that the balance does not cover. */
+/** Number of fees that are visible initially. The fee that the balance does not cover is visible in addition. */
 const SHOWN_MAX = 6;
 
-/** Fees of the next 60 days with the balance after each; the first one without cover is marked. */
+/** Fees of the next 60 days with the balance after each. The first fee that the balance does not cover is marked. */
 export function UpcomingCharges() {
   const forecast = trpc.billing.outlook.useQuery();
   return (
@@ -107,7 +107,10 @@ function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
 
 type MarkProps = { charge: Row; isShort: boolean };
 
-/** The balance beside the mark is that without calls, so the mark says when only the calls use it up. */
+/**
+ * Marks a fee before which auto-recharge adds funds, or the first fee that is not covered. The balance in the row
+ * excludes the cost of calls. If that balance covers the fee, the mark says that it does not with the usual calls.
+ */
 function Mark({ charge: { rechargedCents, balanceAfterCents }, isShort }: MarkProps) {
   if (rechargedCents > 0)
     return (

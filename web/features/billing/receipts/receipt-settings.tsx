@@ -32,7 +32,7 @@ export function ReceiptSettings() {
   );
 }
 
-/** Untouched fields follow the saved values, even those saved by another user. */
+/** Fields that the user has not touched follow the saved values, even those that another user saves. */
 function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const [touched, setTouched] = useState<Partial<Settings>>(
     draft.initial === draft.original ? {} : draft.initial,

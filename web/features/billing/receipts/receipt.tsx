@@ -84,7 +84,7 @@ function Facts({ payment }: { payment: Payment }) {
   );
 }
 
-/** Tax: the amount charged to the card beyond the order lines. */
+/** The lines of the order, and tax: the amount that was charged to the card in addition to the lines. */
 function Lines({ payment: { lines, paidCents } }: { payment: Payment }) {
   return (
     <Table aria-label={t('billing.receipt.lines')} verticalSpacing="xs" horizontalSpacing={0}>

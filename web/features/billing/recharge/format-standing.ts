@@ -41,7 +41,7 @@ function formatCard(card: Recharge['card']): string {
   return t('recharge.card', { brand: formatBrand(card.brand), last4: card.last4 });
 }
 
-/** Reason for the last failed attempt; null when it adds nothing to "the card was declined". */
+/** Reason for the last failed attempt. Reasons that would add nothing become "the card was declined". */
 function formatWhy(reason: RechargeReason | null): string {
   switch (reason) {
     case 'insufficient_funds':
@@ -57,7 +57,7 @@ function formatWhy(reason: RechargeReason | null): string {
   }
 }
 
-/** "today at 3:20 PM", "tomorrow at …" or "Dec 1, 2026 at …". */
+/** Formats an instant within a sentence: "today at 3:20 PM", "tomorrow at …" or "Dec 1, 2026 at …". */
 function formatWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
   if (iso === null) return t('recharge.when.unknown');
   const instant = new Date(iso);

@@ -81,7 +81,10 @@ function Fields({ recharge, draft, capRef, switchRef, children }: FieldsProps) {
   );
 }
 
-/** Recharged amount of the month and its cap; nothing while auto-recharge is off and nothing was charged. */
+/**
+ * The amount that was recharged in this month, and the monthly cap. Renders nothing while auto-recharge is off and
+ * nothing was charged.
+ */
 function Usage({ recharge: { isOn, usedCents, capCents } }: { recharge: Recharge }) {
   if (!isOn && usedCents === 0) return null;
   return (
@@ -113,7 +116,7 @@ function useSettings(saved: Settings, { initial, original, save, discard }: Draf
       discard();
       showToast({ kind: 'success', title: t('recharge.saved') });
     },
-    // Resets the form, because the saved values were refetched before this runs.
+    // Resets the form to the saved values, which have been refetched before this runs.
     onSettled: (_business, error) => error === null && setTouched({}),
   });
   const { isOn, thresholdCents, amountCents, capCents } = { ...saved, ...touched };

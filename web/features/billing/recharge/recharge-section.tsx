@@ -30,7 +30,7 @@ import classes from './recharge.module.css';
 import { RechargeForm } from './recharge-form.tsx';
 
 type RechargeSectionProps = {
-  /** Ref of the switch, for links that focus it. */
+  /** Ref of the switch. Links use it to focus the switch. */
   switchRef?: RefObject<HTMLInputElement | null>;
   onConfirm: () => void;
   onReceipt: (paymentId: number) => void;
@@ -221,7 +221,10 @@ function ReceiptLink({ attempt: { amountCents, createdAt, paymentId, state }, on
   );
 }
 
-/** Reason for a failed attempt; card refusals use the texts of the payment form. Null for other attempts. */
+/**
+ * Reason for a failed attempt. Refused cards have the same texts as in the payment form. Null for an attempt that did
+ * not fail.
+ */
 function formatReason({ reason, state }: Attempt): string | null {
   if (reason === null || (state !== 'declined' && state !== 'canceled')) return null;
   return isCardRefusal(reason) ? t(`payment.refusal.${reason}`) : t(`recharge.attempts.reason.${reason}`);

@@ -25,8 +25,8 @@ import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 type Request = NonNullable<Outputs['billing']['refunds']['request']>;
 
 /**
- * The 30-day guarantee: requests a refund of the first payment and shows the state of the request. Renders nothing
- * without either.
+ * The 30-day guarantee. Requests a refund of the first payment, and shows the state of the request. Renders nothing
+ * when there is neither a refundable payment nor a request.
  */
 export function RefundSection() {
   const query = trpc.billing.refunds.useQuery();
@@ -108,7 +108,7 @@ function AskDialog({ offer, onClose }: AskDialogProps) {
   const lastOffer = useLastValue(offer);
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('refunds.dialog.title')}>
-      {/* A draft typed before the section was renamed has this name. */}
+      {/* The name of the draft must stay, because drafts may have been saved before this section was renamed. */}
       <DraftForm<RefundRequest> name="moneyBack" original={{ reason: '' }}>
         {(draft) => <AskForm offer={lastOffer} draft={draft} onClose={onClose} />}
       </DraftForm>

@@ -54,7 +54,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
       draft.discard();
       showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
     },
-    // Resets the form, because the saved values were refetched before this runs.
+    // Resets the form to the saved values, which have been refetched before this runs.
     onSettled: (_spending, error) => error === null && setTouched(null),
   });
   const value = touched ?? saved;

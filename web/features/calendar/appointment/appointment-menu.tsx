@@ -40,7 +40,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
       trigger={<IconDotsVertical size={20} aria-hidden />}
     >
       {(close) =>
-        // Computed when the menu opens: an appointment that has started by then can be completed.
+        // The actions are computed when the menu opens. An appointment that has started by then can be completed.
         actionsOf(appointment, new Date()).map((action) => {
           const Icon = ICONS[action];
           const choose = () => {

@@ -7,13 +7,13 @@ import { t } from '../../../lib/text/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
 
-/** Customer name, 'Closed' for closed time, or the text for an appointment without a customer. */
+/** The customer's name, 'Closed' for closed time, or the text for an appointment without a customer. */
 export function formatWho({ customerName, kind }: AppointmentView): string {
   if (kind === 'closed') return t('calendar.closedTime');
   return customerName ?? t('calendar.noCustomer');
 }
 
-/** Service name as of the booking, or the kind of booking. */
+/** Name of the service when it was booked, or the kind of booking. */
 export function formatBookingName(appointment: AppointmentView): string {
   const { kind, bookingType } = appointment;
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
@@ -39,7 +39,7 @@ export function formatPiece(piece: Piece): string {
   return joinList([formatPieceTime(piece), ...who, formatBookingName(appointment), ...status, ...calendar]);
 }
 
-/** Full date and times; whole days by their dates. */
+/** Full date and times of an appointment; only the dates for whole days. */
 export function formatWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView): string {
   const day = 'longDate';
   const last = isFullDay ? shiftDay(endsLocal.slice(0, 10), -1) : endsLocal.slice(0, 10);

@@ -14,15 +14,15 @@ import type {
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 
-/** Typed start and end: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
+/** Start and end as typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
 export type TypedSpan = { date: string; time: string; toDate: string; toTime: string; fullDay: boolean };
 
 /** The fields of the booking form. */
 export type BookingDraft = TypedSpan & {
-  /** 'service:12', a built-in service, 'general', 'closed', or '' without a choice. */
+  /** The selection: 'service:12', a built-in service, 'general', 'closed', or '' when nothing is selected. */
   what: string;
   minutes: number;
-  /** The calendar; null for any free one, or for closed time in all calendars. */
+  /** The calendar. Null means any free calendar; for closed time it means all calendars. */
   resourceId: number | null;
   customerOption: 'skip' | 'list';
   customer: { id: number; name: string; isActive: boolean } | null;
@@ -30,7 +30,7 @@ export type BookingDraft = TypedSpan & {
   repeats: Rhythm | 'never';
   /** Number of appointments in the series. */
   times: number;
-  /** True when unavailable dates are skipped. */
+  /** True when unavailable dates of the series are skipped. */
   leavesOut: boolean;
 };
 
@@ -56,8 +56,8 @@ export const EMPTY_DRAFT: BookingDraft = {
 };
 
 /**
- * True when a field is filled in. The calendar alone does not count, because the URL may select it; neither does the
- * time of a dialog that is opened with one.
+ * True when the user has filled in a field. The calendar does not count, because the URL may select it. When the dialog
+ * was opened with a time, the time does not count either.
  */
 export function hasInput(draft: BookingDraft, hasTime: boolean): boolean {
   const { date, time, toDate, toTime, resourceId } = EMPTY_DRAFT;
@@ -102,7 +102,8 @@ export function startOf({ date, time }: Pick<TypedSpan, 'date' | 'time'>): strin
 export const endOf = ({ toDate, toTime }: TypedSpan) => startOf({ date: toDate, time: toTime });
 
 /**
- * Sets the date; for closed time also the documented default times, and an end that is not before the start.
+ * Sets the date. Closed time also gets the documented default times, and its end is moved if it would be before the
+ * start.
  */
 export function withDate(draft: BookingDraft, date: string): BookingDraft {
   if (!isClosedSlot(draft) || date === '') return { ...draft, date };
@@ -110,7 +111,7 @@ export function withDate(draft: BookingDraft, date: string): BookingDraft {
   return { ...draft, date, toDate, time: draft.time || CLOSED_FROM, toTime: draft.toTime || CLOSED_TO };
 }
 
-/** Sets the service. Closed time also gets the default times, as when a date is set. */
+/** Sets the service. Closed time gets the default times in the same way as when the date is set. */
 export function withWhat(draft: BookingDraft, what: string): BookingDraft {
   return withDate({ ...draft, what }, draft.date);
 }
@@ -126,7 +127,7 @@ export function closedProblem({ date, time, toDate, toTime, fullDay }: TypedSpan
   return toTime === time ? 'sameTimes' : 'badTimes';
 }
 
-/** True when the form cannot be sent: no service, or closed time without a valid span. */
+/** True when the form cannot be sent, because no service is selected or closed time has no valid span. */
 export function isIncomplete(draft: BookingDraft): boolean {
   if (whatOf(draft) === null) return true;
   if (!isClosedSlot(draft)) return false;
@@ -155,7 +156,7 @@ function areTimesRight({ times }: BookingDraft): boolean {
   return Number.isInteger(times) && times >= SERIES_TIMES.min && times <= SERIES_TIMES.max;
 }
 
-/** The booking as server input; null while incomplete. Only general appointments send an end. */
+/** The booking as server input; null while incomplete. Only general appointments have an end in the input. */
 export function toBooking(
   draft: BookingDraft,
   bookingKey: string,
@@ -167,7 +168,7 @@ export function toBooking(
   return { bookingKey, what, time, ...inCalendar(draft), ...forWhom(draft), allowOverlap };
 }
 
-/** The calendar as server input: null for an automatic choice, or for closing all of them. */
+/** The calendar as server input: null when any calendar may be chosen, or when all calendars are closed. */
 export function inCalendar({ resourceId }: Pick<BookingDraft, 'resourceId'>) {
   return resourceId === null ? {} : { resourceId };
 }
@@ -182,7 +183,7 @@ function forWhom(draft: BookingDraft) {
   return { customer, ...(notes && { notes }) };
 }
 
-/** The series as server input; null while it is incomplete, or without repetition. */
+/** The series as server input; null while the draft is incomplete or does not repeat. */
 export function toSeriesPlan(draft: BookingDraft): SeriesPlan | null {
   const { date: first, times, repeats: rhythm, minutes } = draft;
   const what = whatOf(draft);
@@ -194,7 +195,7 @@ export function toSeriesPlan(draft: BookingDraft): SeriesPlan | null {
   return { what, first, time, ...length, ...inCalendar(draft), rhythm, times };
 }
 
-/** The series as server input, without unavailable dates; null while incomplete. */
+/** The series as server input, without the days in `leaveOut`; null while incomplete. */
 export function toSeries(
   draft: BookingDraft,
   leaveOut: string[],

@@ -32,7 +32,7 @@ type BookingFormProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   booking: ReturnType<typeof useBooking>;
-  /** Opens the dialog for a new customer; receives the search text since the last choice. */
+  /** Opens the dialog for a new customer, with the text that was searched since the last choice. */
   onAddCustomer: (searched: string) => void;
   onCancel: () => void;
 };
@@ -143,7 +143,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   );
 }
 
-/** Remains when the toast about the lost response has gone. */
+/** Stays visible after the toast about the lost response has closed. */
 function UnansweredNotice({ isShown }: { isShown: boolean }) {
   return (
     isShown && (
@@ -169,7 +169,7 @@ function NotesField({ draft, onChange }: DraftFieldProps) {
   );
 }
 
-/** Repetition and notes, folded while they are empty because few bookings need them. */
+/** Repetition and notes. They are collapsed while empty, because few bookings need them. */
 function MoreFields({ draft, children }: { draft: BookingDraft; children: ReactNode }) {
   const id = useId();
   const [isOpened, setIsOpened] = useState(draft.repeats !== 'never' || draft.notes !== '');
@@ -194,7 +194,10 @@ function MoreFields({ draft, children }: { draft: BookingDraft; children: ReactN
   );
 }
 
-/** Without a calendar, an appointment takes any free calendar and closed time applies to all calendars. */
+/**
+ * Selects the calendar. Without a choice, an appointment gets any free calendar, and closed time applies to all
+ * calendars.
+ */
 function WhichCalendar({ draft, onChange }: DraftFieldProps) {
   return (
     <CalendarField
@@ -209,7 +212,7 @@ function WhichCalendar({ draft, onChange }: DraftFieldProps) {
 type Past = Outputs['appointments']['ofCustomer']['appointments'][number];
 
 /**
- * Preselects the customer's last service, if it is still offered and nothing else was selected. True while the
+ * Preselects the customer's last service, if it is still offered and nothing else was selected. Returns true while the
  * preselection applies.
  */
 function useUsualService(

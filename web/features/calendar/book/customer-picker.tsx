@@ -24,7 +24,7 @@ type CustomerPickerProps = {
 
 /**
  * A search for customers by name, phone or email, page by page on the server. Inactive customers are included and
- * marked. A full name selects its customer.
+ * marked. A search for a full name selects the customer with that name.
  */
 export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
@@ -83,7 +83,7 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
 
 type PersonProps = {
   customer: Outputs['customers']['list']['customers'][number];
-  /** The radio group's name, which makes the choices exclusive. */
+  /** Name of the radio group, in which only one customer can be selected. */
   group: string;
   isChosen: boolean;
   onChoose: (customer: Chosen) => void;

@@ -10,7 +10,7 @@ type CustomerSectionProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   isMissing: boolean;
-  /** Called with the search text since the last choice. */
+  /** Called with the text that was searched since the last choice. */
   onAdd: (searched: string) => void;
 };
 

@@ -8,9 +8,9 @@ import classes from './book.module.css';
 import { type DayTimesInput, useDayTimes } from './use-day-times.ts';
 
 type FreeTimesProps = DayTimesInput & {
-  /** The start in the form, 'yyyy-MM-ddTHH:mm'. */
+  /** The start in the form as 'yyyy-MM-ddTHH:mm'; null while incomplete. */
   chosen: string | null;
-  /** 'yyyy-MM-ddTHH:mm', on that day or a later one. */
+  /** Called with a start, 'yyyy-MM-ddTHH:mm', on the day of the form or a later one. */
   onPick: (startsAt: string) => void;
 };
 
@@ -23,7 +23,7 @@ export function FreeTimes({ chosen, onPick, ...input }: FreeTimesProps) {
   const busy = new Set(taken);
   const stop = free.find((start) => start === chosen) ?? free[0];
   return (
-    // One tab stop: arrow keys move between the times of this day and of the next ones.
+    // All times together are one tab stop. Arrow keys move between the times of this day and of the next free days.
     <Stack gap={4} onKeyDown={moveFocus}>
       <Text size="sm" fw={500}>
         {t('calendarDialogs.free.title')}

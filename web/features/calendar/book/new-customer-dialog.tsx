@@ -33,8 +33,8 @@ type NewCustomerDialogProps = {
 };
 
 /**
- * Creates a customer during a booking, once however often the button is pressed, and selects that customer. Typed values
- * are saved until then or until Cancel.
+ * Creates a customer during a booking and selects that customer. Pressing the button repeatedly creates only one. Typed
+ * values are saved until then or until Cancel.
  */
 export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
@@ -59,7 +59,7 @@ export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustome
 
 type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'initialValues'> & {
   draft: Draft<NewCustomer>;
-  /** Outlives the form, so that a retry after the dialog was closed has one effect. */
+  /** The key exists longer than the form. A retry after the dialog was closed therefore creates no second customer. */
   contentKey: ReturnType<typeof useContentKey>;
 };
 
@@ -162,8 +162,8 @@ const isEmail = (word: string) => word.includes('@');
 const isNumber = (word: string) => /^[\d()+.-]+$/.test(word) && /\d/.test(word);
 
 /**
- * Parses a search text into a new customer: text that looks like an email address or a phone number fills that field, the
- * first other word is the first name, the rest the last name.
+ * Parses a search text into the values of a new customer. A text that looks like an email address or a phone number
+ * fills that field. Otherwise the first word is the first name and the rest the last name.
  */
 export function parseNewCustomer(searched: string): NewCustomer {
   const words = searched.split(/\s+/).filter(Boolean);
@@ -181,8 +181,8 @@ export function parseNewCustomer(searched: string): NewCustomer {
 const NEW_CUSTOMER_FORM = 'booking.customer';
 
 /**
- * State of the dialog that adds a customer during a booking. It starts with the last search, which replaces an earlier
- * draft; without a search the draft continues.
+ * State of the dialog that adds a customer during a booking. The dialog starts with the last search, which replaces an
+ * earlier draft. Without a search the earlier draft is restored.
  */
 export function useNewCustomerDialog() {
   const dialog = useUrlDialog('newCustomer');

@@ -15,11 +15,11 @@ type RepeatFieldsProps = {
   onChange: (draft: BookingDraft) => void;
   series: SeriesDates;
   problems: DraftProblems;
-  /** True when this draft may already be booked: taken dates may then be its own. */
+  /** True when this draft may already be booked. Dates that are taken may then be taken by this booking itself. */
   isUnanswered: boolean;
 };
 
-/** Fields for the repetition of an appointment, with its dates; unavailable dates may be skipped. */
+/** Fields for the repetition of an appointment, and its dates. The user may skip unavailable dates. */
 export function RepeatFields({ draft, onChange, series, problems, isUnanswered }: RepeatFieldsProps) {
   return (
     <>
@@ -58,7 +58,7 @@ const isRhythm = (value: string): value is Rhythm => RHYTHMS.some((known) => kno
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
-/** Monthly means the same weekday, so the text depends on the selected day. */
+/** Monthly means the same weekday of the month, so the label depends on the selected day. */
 function formatRhythm(rhythm: Rhythm, day: string): string {
   const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
   if (rhythm !== 'monthly' || place === undefined) return t(`calendarDialogs.series.rhythm.${rhythm}`);

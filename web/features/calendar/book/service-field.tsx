@@ -20,13 +20,13 @@ type ServiceFieldProps = {
   onChange: (draft: BookingDraft) => void;
   services: Query<{ services: readonly ServiceView[] }>;
   problems: DraftProblems;
-  /** True when it was preselected because it is the customer's last service. */
+  /** True when the service was preselected as the customer's last one. */
   isUsual: boolean;
 };
 
 /**
- * Options: active services, built-in services where offered, a general appointment of any length, and closed
- * time for roles that may close it. A list that is loading or failed is not described as empty.
+ * Options: active services, built-in services where offered, a general appointment of any length, and closed time for
+ * roles that may close it. While the list is loading or after it failed, it is not described as empty.
  */
 export function ServiceField({ draft, onChange, services, problems, isUsual }: ServiceFieldProps) {
   const mayClose = useMayClose();

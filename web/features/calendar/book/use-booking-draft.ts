@@ -15,8 +15,9 @@ import { type BookingDraft, EMPTY_DRAFT, hasInput, withDate } from './booking-dr
 const PARAMS = ['at', 'calendar'] as const;
 
 /**
- * The saved booking draft, prefilled with the time, calendar and customer of the URL. `isRestored` is true while the dialog
- * shows values from before it was opened. `discard` empties the draft and prefills it again, in the next `round`.
+ * The saved booking draft, prefilled with the time, calendar and customer of the URL. `isRestored` is true while the
+ * dialog shows values that were typed before it was opened. `discard` empties the draft and increments `round`, which
+ * prefills the draft again.
  */
 export function useBookingDraft(opened: boolean, customerId: number | null) {
   const [draft, setDraft] = useDraftState<BookingDraft>('booking', EMPTY_DRAFT);
@@ -40,7 +41,7 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
     setIsTouched(false);
     setRound(round + 1);
   };
-  /** The user's changes; a day that the user clears stays empty. */
+  /** Applies a change by the user. A day that the user clears then stays empty. */
   const change = (next: BookingDraft) => {
     setIsTouched(true);
     setDraft(next);
@@ -51,8 +52,8 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
 }
 
 /**
- * Prefills the time of a clicked free slot (`at`) when the dialog opens. The column's calendar follows a dot. Repeats in
- * each `round`, after the draft was discarded.
+ * Prefills the time when the dialog opens, from the parameter `at` of a clicked free slot. In `at`, the id of the
+ * column's calendar may follow after a dot. Repeats in each `round`, after the draft was discarded.
  */
 function usePrefilledTime(
   opened: boolean,
@@ -61,7 +62,7 @@ function usePrefilledTime(
 ): void {
   const [params] = useUrlState(PARAMS);
   const at = opened ? params.at : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in each `round`, see above
   useEffect(() => {
     const [moment = ''] = at.split('.');
     const [date = '', time = ''] = moment.split('T');
@@ -71,8 +72,9 @@ function usePrefilledTime(
 }
 
 /**
- * Prefills the calendar when the dialog opens: the clicked column (`at`), or else the only visible calendar (`calendar`).
- * A calendar that was deleted in the meantime is cleared. Repeats in each `round`, after the draft was discarded.
+ * Prefills the calendar when the dialog opens: that of the clicked column (`at`), otherwise the one to which the
+ * calendar is filtered (`calendar`). A calendar that was deleted in the meantime is cleared. Repeats in each `round`,
+ * after the draft was discarded.
  */
 export function usePrefilledCalendar(
   opened: boolean,
@@ -86,11 +88,12 @@ export function usePrefilledCalendar(
   const exists = (id: number | null) => resources.some((one) => one.id === id);
   const canPrefill = opened && exists(requestedId);
   // Runs once per opening: a later choice must not be overwritten.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in each `round`, see above
   useEffect(() => {
     if (canPrefill) setDraft((draft) => ({ ...draft, resourceId: requestedId }));
   }, [canPrefill, requestedId, setDraft, round]);
-  // Runs when the calendars change, or the dialog opens, not with each function.
+  // Runs when the dialog opens and when the calendars change. The function `exists` is no dependency, because it is new
+  // in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened || isPending) return;
@@ -125,8 +128,8 @@ function usePrefilledCustomer(
 const DAYS_LOOKED_AT = 14;
 
 /**
- * The initial day of a booking: the visible day of the calendar, or, if it is over, the next day with
- * remaining opening hours. '' while the hours are unknown, or without hours.
+ * The initial day of a booking: the visible day of the calendar, or, if that day is over, the next day with remaining
+ * opening hours. '' while the hours are unknown, or when there are none.
  */
 function useNextOpenDay(): string {
   const [{ date }] = useUrlState(['date']);

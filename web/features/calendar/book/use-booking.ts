@@ -12,9 +12,9 @@ import { type BookingDraft, toBooking, toSeries, toSeriesPlan } from './booking-
 type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
- * Books a draft. A double click or a retry of the same draft, also after a reload or with "Book anyway", books once; a
- * changed draft is a new booking. `onBooked` gets the result, with the appointments in closed time, and the booked
- * draft, because the form may have been closed and filled in again meanwhile.
+ * Books a draft. A double click or a retry of the same draft books only once, even after a reload or with "Book
+ * anyway". A changed draft is a new booking. `onBooked` receives the result, with the appointments that closed time
+ * covers, and also the booked draft, because the user may have closed the form and filled it in again meanwhile.
  */
 export function useBooking(
   onBooked: (result: Booked, booked: BookingDraft) => void,
@@ -26,7 +26,7 @@ export function useBooking(
   const recordUnanswered = (error: unknown, leaveOut: string[]) => {
     const { code, isUncertain } = apiErrorOf(error);
     if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current), leaveOut });
-    // A request that was not sent says nothing about the earlier one.
+    // If this request was not sent, the earlier request may still have succeeded.
     else if (code !== 'network') setUnanswered(null);
   };
   const book = trpc.appointments.book.useMutation({
@@ -39,7 +39,8 @@ export function useBooking(
       renew();
       setUnanswered(null);
       if (!sent.current) return;
-      // The answer to an earlier request was lost and its appointment cancelled since, so the user wants another one.
+      // This is the appointment of an earlier request whose answer was lost. It was cancelled since, so the user wants
+      // a new one.
       if (result.appointment.status === 'cancelled') send(sent.current, allowOverlap, notify);
       else {
         showBooked(result, formatCalendar(result.appointment));
@@ -70,9 +71,10 @@ export function useBooking(
   const submit = (draft: BookingDraft, allowOverlap: boolean, notify?: boolean) => {
     if (!busy) send(draft, allowOverlap, notify);
   };
-  /** Books a repeating draft on all its dates except skipped ones; a refusal is shown in a toast. */
+  /** Books a repeating draft on all its dates except the skipped ones. A refusal is shown in a toast. */
   const submitSeries = (draft: BookingDraft, { leaveOut, notify, onRefused }: SeriesPress) => {
-    // Its own appointments may have taken the dates since: the same request again, with its key.
+    // If an earlier request is unanswered, its appointments may have taken the dates. The same request is then sent
+    // again with the same key and the same skipped days.
     const content = toSeries(draft, unansweredAs(draft)?.leaveOut ?? leaveOut);
     if (!content || busy) return;
     sent.current = draft;
@@ -80,19 +82,19 @@ export function useBooking(
   };
   const unansweredAs = (draft: BookingDraft) =>
     unanswered?.content === contentOf(draft) ? unanswered : undefined;
-  /** True while it is unknown whether exactly this draft was booked, because the answer was lost. */
+  /** True while the answer to a request for exactly this draft is lost, so that it is unknown whether it was booked. */
   const isUnanswered = (draft: BookingDraft) => unansweredAs(draft) !== undefined;
   return { submit, submitSeries, busy, isUnanswered, refusal: refusalOf(book.error), resetError: book.reset };
 }
 
-/** A sent draft without an answer; of a series also the skipped days. */
+/** A sent draft whose answer was lost. `leaveOut` contains the skipped days of a series. */
 type Unanswered = { content: string; leaveOut: string[] };
 
 const contentOf = (draft: BookingDraft) => JSON.stringify([toBooking(draft, '', false), toSeriesPlan(draft)]);
 
 type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void };
 
-/** Long enough to read the message about a booking whose outcome is unknown. */
+/** Duration of the toast, long enough to read the message about a booking whose outcome is unknown. */
 const UNCERTAIN_MS = 20_000;
 
 function showFailed(error: unknown): void {
@@ -102,7 +104,7 @@ function showFailed(error: unknown): void {
   else showToast({ kind: 'error', title, message: formatError(error) });
 }
 
-/** With several calendars the text names the booked one. */
+/** Reports the booking. With several calendars the text names the booked calendar. */
 function showBooked(
   { appointment, warnings }: Outputs['appointments']['book'],
   calendar: string | null,

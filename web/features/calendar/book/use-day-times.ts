@@ -7,18 +7,21 @@ import type { MinuteSpan } from '../grid/grid-shape.ts';
 import { useOpening } from '../grid/use-opening.ts';
 import { inCalendar } from './booking-draft.ts';
 
-/** Number of days that are searched for the next free ones. */
+/** Number of days after the selected one that are searched for free times. */
 const AHEAD_DAYS = 14;
 
 export type DayTimesInput = {
   what: Inputs['appointments']['openSlots']['what'];
   day: string;
   minutes: number;
-  /** The calendar; null for any. */
+  /** The calendar; null for any calendar. */
   resourceId: number | null;
 };
 
-/** The free and taken starts of a day, and the next free days; undefined while loading, and without input. */
+/**
+ * The free and taken starts of a day, and the next free days. Undefined while loading, and while the input is
+ * incomplete.
+ */
 export function useDayTimes(input: DayTimesInput | null) {
   const { resources } = useResources();
   const resourceId = input?.resourceId ?? null;

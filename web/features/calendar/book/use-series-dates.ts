@@ -7,14 +7,14 @@ import { type BookingDraft, toSeriesPlan } from './booking-draft.ts';
 export type SeriesDates = {
   /** True when the draft repeats. */
   repeats: boolean;
-  /** Undefined while the dates are unknown. */
+  /** The dates; undefined while unknown. */
   dates: readonly SeriesDate[] | undefined;
   /** True when the draft is complete enough for a query. */
   isComplete: boolean;
   isFailed: boolean;
-  /** Unavailable days. */
+  /** Days on which the appointment cannot be booked. */
   blocked: string[];
-  /** Number of appointments to book; 0 while unknown or blocked. */
+  /** Number of appointments that would be booked; 0 while unknown, or when no date can be booked. */
   count: number;
   reread: () => void;
 };
@@ -39,7 +39,7 @@ export function useSeriesDates(draft: BookingDraft): SeriesDates {
   };
 }
 
-/** Times outside the opening hours can be booked. */
+/** True for a date that cannot be booked. A time outside the opening hours can be booked. */
 export function isBlocked({ state }: SeriesDate): boolean {
   return state === 'taken' || state === 'closed' || state === 'missing';
 }

@@ -14,7 +14,7 @@ type WhenFieldsProps = {
   onChange: (draft: BookingDraft) => void;
   minutes: number | null;
   problems: DraftProblems;
-  /** True when this draft may already be booked: its time then counts as its own. */
+  /** True when this draft may already be booked. Its own time then does not count as taken. */
   isUnanswered: boolean;
 };
 
@@ -64,13 +64,13 @@ export function WhenFields({ draft, onChange, minutes, problems, isUnanswered }:
   );
 }
 
-/** Error of the start field; a taken time is only a warning, because it can be booked in parallel. */
+/** Error of the start field. A taken time is only a warning, because appointments may be booked in parallel. */
 function timeProblem(isMissing: boolean, isTaken: boolean) {
   if (isMissing) return t('calendarDialogs.create.timeMissing');
   return isTaken && t('calendarDialogs.free.takenTime');
 }
 
-/** Input of the query for a day; null without a service, its duration or the day. */
+/** Input of the query for the times of a day; null without a service, its duration or the day. */
 function dayTimesInput(draft: BookingDraft, minutes: number | null): DayTimesInput | null {
   const what = whatOf(draft);
   const { date: day, resourceId } = draft;
@@ -93,7 +93,7 @@ function leaveOnTab(event: KeyboardEvent<HTMLInputElement>): void {
     (stop) => stop === field || isTabbable(stop),
   );
   const next = stops[stops.indexOf(field) + (shiftKey ? -1 : 1)];
-  // At the end of the page or dialog the browser or the focus trap decides.
+  // At the end of the page or dialog, the browser or the focus trap moves the focus.
   if (!next) return;
   event.preventDefault();
   next.focus();

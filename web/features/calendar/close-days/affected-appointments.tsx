@@ -102,14 +102,14 @@ const isDecision = (value: string): value is Decision => DECISIONS.some((known) 
 const optionsOf = (decisions: readonly Decision[]) =>
   decisions.map((value) => ({ value, label: t(`calendarDialogs.close.decision.${value}`) }));
 
-/** The common decision; '' when decisions differ. */
+/** The decision that all appointments have in common; '' when they differ. */
 function commonOf(appointments: readonly AppointmentView[], decisions: Decisions): Decision | '' {
   const [first = '', ...others] = new Set(appointments.map(({ id }) => decisions.get(id) ?? 'keep'));
   return others.length === 0 ? first : '';
 }
 
 type CloseButtonProps = Pick<ReturnType<typeof useCloseTime>, 'cancelled' | 'isReady' | 'busy'> & {
-  /** Label while no appointment is cancelled. */
+  /** Label of the button while no appointment would be cancelled. */
   children: string;
 };
 

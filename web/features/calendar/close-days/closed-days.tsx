@@ -276,8 +276,8 @@ function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDay
 }
 
 /**
- * Restores the usual hours of a shortened day, and offers an undo. After a failure halfway, the day is still shortened
- * by the remaining closed times, and a second try removes those.
+ * Restores the usual hours of a shortened day, and offers an undo. If only some of its closed times could be removed,
+ * the day stays shortened by the others. Another try removes those.
  */
 function useReopenDay() {
   const undo = trpc.appointments.undo.useMutation({ meta: { failedTitle: 'calendar.failed' } });

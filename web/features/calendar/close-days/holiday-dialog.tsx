@@ -19,7 +19,7 @@ type HolidayDialogProps = { plan: HolidayPlan | null; onClose: () => void };
 
 /** Closes or shortens the day of a holiday, and decides what happens to the appointments in its closed time. */
 export function HolidayDialog({ plan, onClose }: HolidayDialogProps) {
-  // Keeps the content during the closing animation.
+  // The holiday of the dialog. It stays during the closing animation.
   const lastPlan = useLastValue(plan);
   const title = lastPlan
     ? t(`calendarDialogs.holidays.dialog.${lastPlan.kind}`, { name: lastPlan.holiday.name })
@@ -96,8 +96,8 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
 const NOON = '12:00';
 
 /**
- * Initial hours of a shortened day: the usual opening until noon if that is within the hours, else the usual
- * hours.
+ * Initial hours of a shortened day: from the usual opening until noon, if noon is within the usual hours. Otherwise the
+ * usual hours.
  */
 function firstHours({ weekly }: HolidayView): TypedHours {
   const openTime = weekly[0]?.openTime.slice(0, 5) ?? '';

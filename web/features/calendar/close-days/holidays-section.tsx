@@ -22,10 +22,10 @@ import { HolidayDialog, type HolidayPlan } from './holiday-dialog.tsx';
 import { useClosing } from './use-close-form.ts';
 import { useHolidays } from './use-holidays.ts';
 
-/** Holidays shown before "Show all". */
+/** Number of holidays that are shown before "Show all". */
 const FIRST_SHOWN = 4;
 
-/** The public holidays of the next twelve months, each closed or shortened by one press. */
+/** The public holidays of the next twelve months. One press closes or shortens the day of a holiday. */
 export function HolidaysSection() {
   const { query, chooseRegion } = useHolidays();
   const mayClose = useMayClose();
@@ -132,8 +132,8 @@ function HolidayState({ holiday: { state, open } }: { holiday: HolidayView }) {
 }
 
 /**
- * Closes the day of a holiday at one click. A day with appointments is passed to `onBooked` instead, because each
- * appointment needs a decision, and so is a day that the server refuses to close after a booking in between.
+ * Closes the day of a holiday with one click. If the day has appointments, calls `onBooked` instead, because each
+ * appointment needs a decision. The same happens when the server refuses to close the day because of a new booking.
  */
 function useCloseHoliday(onBooked: (holiday: HolidayView) => void) {
   const [closing, setClosing] = useState<string | null>(null);

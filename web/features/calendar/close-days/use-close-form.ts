@@ -17,16 +17,16 @@ import { formatWarning } from '../conflicts/refusal.ts';
 import { useUndoTogether } from '../use-change-appointment.ts';
 
 type Closing = {
-  /** Null while it is incomplete. */
+  /** The time to close; null while it is incomplete. */
   time: ClosedTime | null;
   calendar: { resourceId?: number };
   notes: string;
 };
 
 /**
- * A form that closes time: the appointments in that time, the decision about each, and the submission of both. It cannot
- * be submitted until the current list for exactly this time has arrived; the server refuses to cover any other
- * appointment.
+ * A form that closes time: the appointments in that time, the decision about each, and the submission of both. The form
+ * can only be submitted once the current list for exactly this time has arrived, because the server refuses to cover an
+ * appointment that is not in the list.
  */
 export function useCloseTime(
   { time, calendar, notes: typedNotes }: Closing,
@@ -49,7 +49,7 @@ export function useCloseTime(
     if (time && isCurrent) submit({ time, ...calendar, ...(notes && { notes }), seen, cancel });
   };
   return {
-    /** The appointments in that time; null while the time is not complete. */
+    /** The appointments in the time to close; null while the time is incomplete. */
     affected: time && { query: affected, decisions, onDecide: setDecisions },
     cancelled: cancel.length,
     isReady: time !== null && isCurrent,
@@ -60,7 +60,7 @@ export function useCloseTime(
 
 /** Closes the time of a draft, in one calendar or in all of them. */
 export function useCloseForm(draft: BookingDraft, onClosed: (closedTime: AppointmentView) => void) {
-  // A calendar selected earlier may have been removed.
+  // A calendar is only sent when there are several. The one that was selected earlier may have been removed.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   return useCloseTime({ time, calendar, notes: draft.notes }, onClosed);
@@ -104,10 +104,10 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
 export const DECISIONS = ['keep', 'tell', 'silent'] as const;
 /** Decision about an appointment that closed time covers. */
 export type Decision = (typeof DECISIONS)[number];
-/** Decisions by appointment id; a missing entry leaves the appointment unchanged. */
+/** Decisions by appointment id. An appointment without an entry stays unchanged. */
 export type Decisions = ReadonlyMap<number, Decision>;
 
-/** Email needs an address and an appointment that has not started. */
+/** True when the customer can be emailed: there is an address, and the appointment has not started. */
 export function mayNotify({ customerEmail, startsAt }: AppointmentView, now: Date): boolean {
   return customerEmail !== null && new Date(startsAt) > now;
 }
@@ -117,7 +117,10 @@ export function choicesOf(appointment: AppointmentView, now: Date): readonly Dec
   return mayNotify(appointment, now) ? DECISIONS : ['keep', 'silent'];
 }
 
-/** Decisions available for all; where no customer can be emailed, cancel without an email. */
+/**
+ * Applies one decision to all appointments. If it includes an email and the customer cannot be emailed, the appointment
+ * is cancelled without one.
+ */
 export function decideAll(
   appointments: readonly AppointmentView[],
   decision: Decision,

@@ -6,7 +6,7 @@ import { t } from '../../../lib/text/texts.ts';
 export type Refusal = {
   message: string;
   alternatives: readonly Alternative[];
-  /** False for closed time, which can never be booked over. */
+  /** True when the taken time can still be booked. False for closed time, in which no appointment can be booked. */
   mayOverlap: boolean;
 };
 
@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return { message, alternatives, mayOverlap: fields.allowOverlap === undefined };
 }
 
-/** Text of a warning about a booking that was made anyway. */
+/** Text of a warning about a booking that was made despite the warning. */
 export function formatWarning(warning: BookingWarning): string {
   return warning === 'mail_limit' || warning === 'mail_unpaid'
     ? t(`calendar.mail.${warning}`)

@@ -19,10 +19,7 @@ type SlotTakenNoticeProps = {
 
 const WALL_CLOCK_PATTERN = "yyyy-MM-dd'T'HH:mm";
 
-/**
- * Reason why a time was not booked, nearby free times, and "Book anyway" where that is allowed. Takes the
- * focus.
- */
+/** Shows why a time was not booked, the nearest free times, and "Book anyway" where it is allowed. Takes the focus. */
 export function SlotTakenNotice({ refusal, ...rest }: SlotTakenNoticeProps) {
   return refusal && <Notice refusal={refusal} {...rest} />;
 }
@@ -60,7 +57,7 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
               key={time.startsAt}
               variant="default"
               onClick={({ currentTarget }) => {
-                // This button disappears with the notice, so the focus moves to the form's submit button.
+                // Moves the focus to the form's submit button, because this button disappears together with the notice.
                 currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
                 onPick(time);
               }}

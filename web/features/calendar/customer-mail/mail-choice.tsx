@@ -21,7 +21,8 @@ type MailDecision = {
 
 /**
  * Decides whether a booking, new time or cancellation is mailed to the customer. `startsAt` is the new wall-clock time;
- * past appointments are not mailed. The email is sent unless the user declines, for this customer or appointment only.
+ * past appointments are not mailed. The email is sent unless the user declines. The decision only applies to this
+ * customer or appointment.
  */
 export function useMailChoice(change: PreviewMailInput | null, startsAt: string | null): MailDecision {
   const zone = useTimeZone();

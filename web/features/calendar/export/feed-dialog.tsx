@@ -12,7 +12,7 @@ import classes from '../calendar.module.css';
 
 export type FeedDialogProps = { opened: boolean; onClose: () => void };
 
-/** Private calendar URL of a user: create, show once, replace, revoke. */
+/** Private calendar URL of a user. It can be created, replaced and revoked, and is shown only once. */
 export function FeedDialog({ opened, onClose }: FeedDialogProps) {
   const feed = trpc.appointments.feed.useQuery(undefined, { enabled: opened });
   const [url, setUrl] = useState<string | null>(null);
@@ -111,7 +111,7 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
 type FeedAction = 'revoke' | 'replace';
 type QuestionProps = { action: FeedAction; onAnswer: (isConfirmed: boolean) => void };
 
-/** Confirms that a URL is revoked; the safe answer has the initial focus. */
+/** Confirms that a URL is revoked. The answer that changes nothing has the initial focus. */
 function Question({ action, onAnswer }: QuestionProps) {
   return (
     <Alert color="orange" role="alertdialog" aria-label={t(`calendarDialogs.feed.${action}`)}>

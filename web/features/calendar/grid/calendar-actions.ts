@@ -5,10 +5,10 @@ export type CalendarActions = {
   /** True when events may be moved and free slots clicked. */
   mayBook: boolean;
   onOpen: (appointmentId: number) => void;
-  /** Called when an appointment is dropped on another time or calendar; nothing is saved yet. */
+  /** Called when an appointment is dropped on another time or calendar. Nothing has been saved at that point. */
   onMove: (move: Move) => void;
   /**
-   * Called when a free slot is clicked, 'yyyy-MM-ddTHH:mm'; with one column per calendar, also with that
+   * Called when a free slot is clicked, with its start ('yyyy-MM-ddTHH:mm'). If columns are calendars, also with the
    * calendar.
    */
   onSlot: (at: string, resourceId?: number) => void;

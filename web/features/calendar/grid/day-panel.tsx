@@ -29,8 +29,8 @@ type DayPanelProps = CalendarActions & {
 };
 
 /**
- * List of a day, with its time grid next to it on wide screens; with several calendars the grid takes the full
- * width above the list. Only the list is printed.
+ * List of a day, with its time grid next to it on wide screens. With several calendars, the grid has the full width
+ * above the list. Only the list is printed.
  */
 export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
@@ -74,7 +74,7 @@ function gridColumns(plan: DayPlan, opening: Openings, calendars: readonly Resou
   }));
 }
 
-/** Printed only, as the heading of the list. */
+/** Only visible on paper, as the heading of the list. */
 function PaperHead({ day }: { day: string }) {
   const session = useSession();
   return (

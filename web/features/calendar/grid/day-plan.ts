@@ -34,7 +34,7 @@ const NOTHING_HIDDEN: ReadonlySet<AppointmentStatus> = new Set();
 const ONE_CALENDAR: FormatCalendar = () => null;
 const midnight = (day: string) => `${day}T00:00:00`;
 
-/** A day with its starting and its ending midnight. */
+/** A day, the midnight at which it starts and the midnight at which it ends. */
 type Frame = { plan: DayPlan; from: string; to: string };
 
 /**
@@ -102,8 +102,8 @@ function byStart(a: Piece, b: Piece): number {
 export type StatusCounts = Readonly<Record<AppointmentStatus, number>>;
 
 /**
- * Number of appointments on some days by status, each counted once however many days it spans. Closed time is not
- * counted, as on the dashboard.
+ * Number of appointments on some days by status. An appointment over several days counts once. Closed time does not
+ * count, as on the dashboard.
  */
 export function countStatuses(
   appointments: readonly AppointmentView[],
@@ -135,7 +135,7 @@ export function formatEmpty({ hidden }: DayPlan): string {
   return hidden === 0 ? t('calendar.nothingScheduled') : t('calendar.filter.hidden', { count: hidden });
 }
 
-/** True when no day has an appointment, a closed time or a hidden one: then one text covers all days. */
+/** True when no day has any appointment or closed time, visible or hidden. One text then covers all days. */
 export const isAllEmpty = (days: readonly DayPlan[]): boolean =>
   days.every(({ pieces, hidden }) => pieces.length === 0 && hidden === 0);
 
@@ -143,14 +143,14 @@ export const isAllEmpty = (days: readonly DayPlan[]): boolean =>
 export type DayColumn = {
   id: number;
   name: string;
-  /** False for a deleted calendar, which is visible only for its remaining appointments. */
+  /** False for a deleted calendar. It is only visible because it still has appointments. */
   isLive: boolean;
-  /** Working hours of its own; null for those of the business. */
+  /** The calendar's own working hours; null when it follows those of the business. */
   hours: Resource['hours'];
   plan: DayPlan;
 };
 
-/** True when an appointment is in a calendar; closed time of the whole business is in each one. */
+/** True when an appointment is in a calendar. Closed time of the whole business is in every calendar. */
 export function isInCalendar({ resourceId }: Pick<AppointmentView, 'resourceId'>, id: number): boolean {
   return resourceId === null || resourceId === id;
 }

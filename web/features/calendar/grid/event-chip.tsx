@@ -21,7 +21,7 @@ import classes from './grid.module.css';
 
 type EventChipProps = {
   piece: Piece;
-  /** Absent where the whole cell opens the day. */
+  /** Opens the appointment. Null where a click anywhere in the cell opens the day. */
   onOpen: ((appointmentId: number) => void) | null;
   /** True when the chip has space for the time only. */
   narrow?: boolean;
@@ -30,7 +30,7 @@ type EventChipProps = {
 /** An appointment in one line: its time, or the icon of a whole day, and its title. */
 export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   const { appointment, isAllDay, startsLocal } = piece;
-  // Closed time of one calendar looks like that of the business, so the calendar is named.
+  // Closed time of one calendar looks like closed time of the business, so the name of its calendar is shown.
   const ofOne = appointment.kind === 'closed' && appointment.resourceId !== null ? piece.calendar : null;
   const look = {
     className: `${classes.chip} ${looks.look}`,
@@ -72,7 +72,7 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   );
 }
 
-/** Other statuses show the icon of the booking's kind. */
+/** Icons of statuses. An event without a status icon shows the icon of its kind of booking. */
 const STATUS_ICONS: Partial<Record<EventLook, TablerIcon>> = {
   pending: IconHourglass,
   confirmed: IconCheck,
@@ -83,11 +83,12 @@ const STATUS_ICONS: Partial<Record<EventLook, TablerIcon>> = {
 
 type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingType'>; size?: number };
 
-/** Icon of the status and of appointments without a customer; the text next to it has the same meaning. */
+/** Icon of the status, and a second icon if there is no customer. The text next to the icons has the same meaning. */
 export function EventIcon({ appointment, size = 13 }: EventIconProps) {
   const look = eventLook(appointment);
   const Icon = STATUS_ICONS[look];
-  // A confirmed booking without a customer is recognised by its fill; a week has no space for two icons.
+  // A confirmed booking without a customer shows only the icon for the missing customer. Its fill shows the status, and
+  // a week has no space for two icons.
   if (!Icon || (look === 'confirmed' && appointment.bookingType === 'anonymous'))
     return <BookingTypeIcon type={appointment.bookingType} size={size} />;
   return (
@@ -102,12 +103,15 @@ export function EventIcon({ appointment, size = 13 }: EventIconProps) {
 
 type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
 
-/** Colours of the documented kinds of events. Text and icon distinguish the kinds too, so colour alone never does. */
+/**
+ * Colours of the documented kinds of events. Text and icon show the kind as well, so that no information depends on
+ * colour alone.
+ */
 type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
 
 /**
- * The colour of an event. A final status determines it first, then the kind of booking, then whether it is still to
- * come.
+ * The colour of an event. A final status determines the colour. Otherwise the kind of booking does, and for ordinary
+ * bookings whether they are pending.
  */
 export function eventColor({ status, bookingType }: Looked): EventColor {
   if (status === 'cancelled' || status === 'no_show') return 'red';
@@ -118,7 +122,10 @@ export function eventColor({ status, bookingType }: Looked): EventColor {
   return status === 'pending' ? 'orange' : 'blue';
 }
 
-/** Fill, pattern, line and icon distinguish events of one colour, also for colour-blind users. */
+/**
+ * How an event is drawn. Fill, pattern, line and icon distinguish events of the same colour, also for colour-blind
+ * users.
+ */
 type EventLook = 'closed' | 'pending' | 'scheduled' | 'confirmed' | 'completed' | 'cancelled' | 'no_show';
 
 /** Closed time has its own look unless it was removed; other events have the look of their status. */

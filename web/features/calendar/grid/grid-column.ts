@@ -5,7 +5,7 @@ import type { Opening } from './use-opening.ts';
 export type GridColumn = {
   plan: DayPlan;
   opening: Opening;
-  /** Absent where columns are days. */
+  /** The calendar of the column. Absent when the columns are days. */
   calendar?: Pick<DayColumn, 'id' | 'name' | 'isLive'>;
 };
 

@@ -3,7 +3,7 @@ import { type OpeningSpan, type OpenTimes, openingOf } from '../../../../server/
 import { weekdayOf } from '../wall-clock.ts';
 import type { DayPlan, Piece } from './day-plan.ts';
 
-/** Visible part of a time grid, in minutes of the day at full hours. */
+/** Visible part of a time grid, in minutes of the day. It starts and ends at full hours. */
 export type GridShape = {
   first: number;
   end: number;
@@ -33,8 +33,8 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
 }
 
 /**
- * Minute of the day for a drop at a share of the grid's height (0 top, 1 bottom): the nearest step within the grid's
- * hours.
+ * Minute of the day for a drop, given as a share of the grid's height (0 top, 1 bottom). The result is the nearest step
+ * within the hours of the grid.
  */
 export function landingMinute(share: number, { first, end }: GridShape, step: number): number {
   const nearest = Math.round((first + share * (end - first)) / step) * step;
@@ -65,13 +65,16 @@ export function spanOf({ appointment, startsLocal, endsLocal }: Piece): MinuteSp
 const hourBefore = (minute: number) => Math.floor(minute / 60) * 60;
 const hourAfter = (minute: number) => Math.ceil(minute / 60) * 60;
 
-/** An event next to those that overlap it, in shares of its column's width from the start of the line. */
+/**
+ * An event placed next to those that overlap it. Offset and width are shares of the column's width, from the start of
+ * the line.
+ */
 type PlacedPiece = { piece: Piece; span: MinuteSpan; offset: number; width: number };
 type LanePiece = { piece: Piece; span: MinuteSpan; lane: number };
 
 /**
- * Places the timed events of a day: overlapping ones share the width, each in the first free lane, and extend over free
- * lanes next to them.
+ * Places the timed events of a day. Overlapping events share the width: each gets the first free lane and extends over
+ * free lanes next to it.
  */
 export function placePieces({ pieces }: DayPlan): PlacedPiece[] {
   const groups: LanePiece[][] = [];
@@ -113,8 +116,8 @@ export const weekOf = (hours: readonly OpeningSpan[]): WeekHours =>
 
 export const DAY_MINUTES = 1_440;
 /**
- * Opening spans of a day, sorted and merged where they touch; spans from the previous day that end on this one count.
- * Uses the wall clock, so days with a clock change need no special case.
+ * Opening spans of a day, sorted and merged where they touch. Includes spans of the previous day that end on this day.
+ * Uses the wall clock, so that days with a clock change need no special case.
  */
 export function openOn(week: WeekHours, day: string): MinuteSpan[] {
   const weekday = weekdayOf(day);
@@ -158,7 +161,7 @@ export function minuteOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** Like `minuteOf`, for an end: midnight is the end of the day. */
+/** Like `minuteOf`, but for an end: midnight is minute 1440. */
 const endMinuteOf = (time: string): number => minuteOf(time) || DAY_MINUTES;
 
 const pad = (value: number) => String(value).padStart(2, '0');

@@ -11,9 +11,9 @@ const SLOT_MINUTES = 30;
 type SlotsProps = {
   column: GridColumn;
   shape: GridShape;
-  /** True when Tab stops at the first slot; arrow keys reach the others. */
+  /** True when Tab stops at the first slot of the column. Arrow keys reach all other slots. */
   isTabStop: boolean;
-  /** Null where nothing can be booked. */
+  /** Called with a clicked slot. Null where nothing can be booked. */
   onSlot: CalendarActions['onSlot'] | null;
 };
 
@@ -45,7 +45,10 @@ export const Slots = memo(function Slots({ column, shape, isTabStop, onSlot }: S
   });
 });
 
-/** Attributes of a fully or partly closed slot: reason and shaded range. Nothing while the hours are unknown. */
+/**
+ * Attributes of a slot that is closed completely or partly: the reason and the shaded range. None while the hours are
+ * unknown.
+ */
 function shadeOf(slot: MinuteSpan, open: readonly MinuteSpan[] | 'holiday' | null) {
   if (open === 'holiday') return { 'data-closed': 'day', title: t('calendar.closedTime') };
   const parts = open === null ? [] : closedWithin(slot, open);
@@ -65,7 +68,7 @@ function tint(parts: readonly MinuteSpan[], { from, to }: MinuteSpan): string {
 
 /** Moves the focus between slots by arrow keys: in the column, or to the same time of the adjacent one. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // Alt and an arrow key go back in the browser.
+  // Ignores arrow keys with Alt, with which the browser goes back.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const slot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-slot]') : null;
   const column = slot?.closest('[data-column]');

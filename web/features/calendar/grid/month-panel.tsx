@@ -21,7 +21,7 @@ const SHOWN = 2;
 const SHOWN_NARROW = 1;
 
 /**
- * Whole weeks of a month. A press on a cell opens its day; on wide screens each appointment opens its
+ * The whole weeks of a month. A press on a cell opens its day. On wide screens, a press on an appointment opens its
  * details.
  */
 export function MonthPanel({ days, place, opening, onOpen }: MonthPanelProps) {
@@ -58,12 +58,12 @@ type MonthCellProps = Pick<CalendarActions, 'onOpen'> & {
   onDay: PanelPlace['openDay'];
 };
 
-/** Renders visible appointments only, and the number of the others. */
+/** A cell of the month. It renders only the appointments that fit, and the number of all others. */
 const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, ...rest }: MonthCellProps) {
   const { narrow, onOpen, onDay } = rest;
   const { day, pieces } = plan;
   const most = narrow ? SHOWN_NARROW : SHOWN;
-  // The count of a single hidden appointment would take the space of that appointment.
+  // A single remaining appointment is shown, because its count would take the same space.
   const shown = pieces.length === most + 1 ? pieces.length : most;
   return (
     <div

@@ -52,7 +52,7 @@ export function TimeGrid({ columns, onMove, ...actions }: TimeGridProps) {
   const ofCalendars = columns.some(({ calendar }) => calendar);
   const style = { '--columns': columns.length, '--hour': `${shape.hourHeight}px` };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handled key presses come from the buttons inside
     <div
       className={classes.frame}
       data-columns={ofCalendars ? 'calendars' : 'days'}
@@ -120,7 +120,7 @@ type ColumnProps = Omit<CalendarActions, 'onMove'> & {
   days: readonly string[];
   shape: GridShape;
   drag: Drag;
-  /** True when Tab stops at the first slot; arrow keys reach the others. */
+  /** True when Tab stops at the first slot of the column. Arrow keys reach all other slots. */
   isTabStop: boolean;
 };
 
@@ -200,7 +200,7 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
         onDragEnd={on.onDragEnd}
         onClick={() => on.onOpen(appointment.id)}
       >
-        {/* A column of a calendar has its name above. */}
+        {/* In a column of a calendar, the name of the calendar is already above the column. */}
         <EventBody piece={piece} calendar={calendar ? null : piece.calendar} />
       </button>
     );
@@ -209,7 +209,7 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
 
 type EventBodyProps = {
   piece: Piece;
-  /** Name of the calendar where the position does not show it. */
+  /** Name of the calendar, in places where the position of the event does not show it. */
   calendar: string | null;
 };
 
@@ -234,7 +234,7 @@ function EventBody({ piece: { appointment, startsLocal }, calendar }: EventBodyP
 
 type NowLineProps = Pick<ColumnProps, 'days' | 'shape'> & { day: string };
 
-/** The current time in today's column, and faint in the other days of the week. */
+/** The line of the current time in today's column. In the other days of the week it is faint. */
 function NowLine({ day, days, shape }: NowLineProps) {
   const now = formatInZone(useNow(MINUTE_MS), useTimeZone(), "yyyy-MM-dd'T'HH:mm");
   const [today, minute] = [now.slice(0, 10), minuteOf(now)];
@@ -248,8 +248,8 @@ const WHOLE_DAY = { from: '00:00', to: '00:00' };
 const HOUR_MS = 3_600_000;
 
 /**
- * Hours that a grid always shows, 'HH:mm': the opening hours with one more hour on each side; 8:00 to 18:00 without any.
- * Events outside of them extend the grid.
+ * Hours that a grid always shows, as 'HH:mm': the opening hours and one more hour on each side. Without opening hours,
+ * 8:00 to 18:00. Events at other times extend the grid.
  */
 function useGridHours(): { from: string; to: string } {
   const week = trpc.hours.week.useQuery();
@@ -257,7 +257,7 @@ function useGridHours(): { from: string; to: string } {
   return useMemo(() => {
     const openings = (days ?? []).flatMap(({ spans }) => spans.map(openingOf));
     if (openings.length === 0) return USUAL;
-    // With a span that continues on the next day, the grid shows the whole day.
+    // If a span continues on the next day, the grid shows the whole day.
     if (openings.some(({ closeMs }) => closeMs > DAY_MS)) return WHOLE_DAY;
     const first = Math.floor(Math.min(...openings.map(({ openMs }) => openMs)) / HOUR_MS) - 1;
     const last = Math.ceil(Math.max(...openings.map(({ closeMs }) => closeMs)) / HOUR_MS) + 1;

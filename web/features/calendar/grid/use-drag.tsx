@@ -14,8 +14,8 @@ const DRAG_MINUTES = 15;
 export type Drag = ReturnType<typeof useDrag>;
 
 /**
- * Drag and drop within and between columns. The event keeps its distance to the pointer, so it can move to another column
- * at the same time, and snaps to the nearest step.
+ * Drag and drop within and between columns. The event keeps its vertical distance to the pointer, so that it can be
+ * moved to another column at the same time. It snaps to the nearest step.
  */
 export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove: CalendarActions['onMove']) {
   /** The dragged event, and the pixels from its top to the pointer. */
@@ -28,7 +28,7 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
   const begin = useCallback((event: DragEvent<HTMLElement>, piece: Piece) => {
     const { currentTarget, clientY, dataTransfer } = event;
     dataTransfer.effectAllowed = 'move';
-    // Firefox starts no drag without data.
+    // Firefox does not start a drag without data.
     dataTransfer.setData('application/x-appointment', piece.key);
     dragged.current = { piece, grip: clientY - currentTarget.getBoundingClientRect().top };
   }, []);
@@ -36,7 +36,8 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
     dragged.current = null;
     setLanding(null);
   }, []);
-  // A browser publishes no end of a drag whose element is gone, such as an appointment that a live update removed.
+  // Ends a drag whose element is gone, because browsers then send no `dragend`. A live update may have removed the
+  // appointment.
   useEffect(() => {
     if (dragged.current && !hasPiece(columns, dragged.current.piece)) end();
   }, [columns, end]);
@@ -72,7 +73,7 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
   };
 }
 
-/** True while a column still shows the piece of this calendar. */
+/** True while a column still shows this piece in its calendar. */
 const hasPiece = (columns: readonly GridColumn[], { key, appointment: { resourceId } }: Piece) =>
   columns.some(({ plan }) =>
     plan.pieces.some((piece) => piece.key === key && piece.appointment.resourceId === resourceId),

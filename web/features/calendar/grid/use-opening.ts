@@ -13,7 +13,7 @@ import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './grid-shape.ts';
 export type Opening = {
   /** Bookable spans of a day; null while the hours are unknown or not set. */
   openOn: (day: string) => MinuteSpan[] | null;
-  /** True for a day that closed time covers completely, in each of these calendars. */
+  /** True for a day that closed time covers completely in each of the calendars. */
   isHoliday: (plan: DayPlan) => boolean;
   /** True for a day without opening hours, and for a holiday. */
   isClosed: (plan: DayPlan) => boolean;
@@ -27,8 +27,8 @@ export type Openings = Opening & { inCalendar: (calendar: Calendar) => Opening }
 type OpenOn = Opening['openOn'];
 
 /**
- * Opening hours of calendars from the business's week and their closed days; a single calendar uses its own
- * hours.
+ * Opening hours of some calendars, from the business's week and the closed days. For a single calendar, its own hours
+ * apply.
  */
 export function useOpening(calendars: readonly Resource[]): Openings {
   const { data } = trpc.hours.week.useQuery();
@@ -47,7 +47,10 @@ export function useOpening(calendars: readonly Resource[]): Openings {
   }, [data, calendars]);
 }
 
-/** Combines the hours in which any of the calendars is open with their closed days. */
+/**
+ * Adds the closed days to the hours. A day is a holiday when it is closed for the business or for each of these
+ * calendars.
+ */
 function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
   const isHoliday = (plan: DayPlan) => {
     const closed = closedAllDay(plan);
@@ -56,7 +59,7 @@ function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
   return { openOn, isHoliday, isClosed: (plan) => isHoliday(plan) || openOn(plan.day)?.length === 0 };
 }
 
-/** Calendars closed for the whole day; null means all calendars. */
+/** The calendars that are closed for the whole day. Null in the set stands for all calendars. */
 function closedAllDay({ pieces }: DayPlan): ReadonlySet<number | null> {
   const closed = pieces.filter(
     ({ isAllDay, appointment }) =>

@@ -21,7 +21,7 @@ type WeekPanelProps = CalendarActions & {
 /** Matches a screen that is too narrow for seven columns. */
 const NARROW_QUERY = '(max-width: 61.99em)';
 
-/** Seven columns over a time grid; on paper and on narrow screens one card per day. */
+/** A week as seven columns over a time grid. On paper and on narrow screens, one card per day. */
 export function WeekPanel(props: WeekPanelProps) {
   const narrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
   const isPrinting = useIsPrinting();
@@ -126,8 +126,8 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
 }
 
 /**
- * True while the page is being printed. The change is rendered before the browser breaks the content into pages; a media
- * query reports the width of the paper only afterwards.
+ * True while the page is being printed. React renders this change before the browser breaks the content into pages. A
+ * media query would only report the width of the paper afterwards.
  */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);

@@ -7,22 +7,22 @@ import { isFinal } from '../use-change-appointment.ts';
 
 type Calendar = { id: number; name: string };
 
-/** An unconfirmed drop. */
+/** A drop that the user has not confirmed yet. */
 export type Move = {
   appointment: AppointmentView;
   startsAt: string;
-  /** The target calendar; absent when it does not change. */
+  /** The target calendar. Absent when the calendar does not change. */
   calendar?: Calendar;
 };
 
-/** True for parts that can be dragged; whole days and appointments over midnight are moved in the dialog. */
+/** True for parts that can be dragged. Whole days and appointments over midnight can only be moved in the dialog. */
 export function isDraggable({ appointment, isAllDay, isContinued }: Piece): boolean {
   return !isFinal(appointment) && !isAllDay && !isContinued;
 }
 
 /**
  * The move requested by a drop at 'yyyy-MM-dd HH:mm:ss' in a calendar's column; null when nothing changes or the event
- * may not be moved. Closed time of the whole business stays in all columns.
+ * may not be moved. Closed time of the whole business is never assigned to a single calendar.
  */
 export function readDrop(piece: Piece, droppedAt: string, column?: Calendar): Move | null {
   const startsAt = droppedAt.replace(' ', 'T').slice(0, 16);
@@ -33,7 +33,7 @@ export function readDrop(piece: Piece, droppedAt: string, column?: Calendar): Mo
   return { appointment, startsAt, ...(calendar && { calendar }) };
 }
 
-/** A move to another calendar at the same time sends no email. */
+/** True when the time stays the same. Such a move only changes the calendar, and sends no email. */
 export function isSameTime({ appointment, startsAt }: Move): boolean {
   return appointment.startsLocal.startsWith(startsAt);
 }

@@ -51,7 +51,7 @@ type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appoin
   id: string;
 };
 
-/** Starts with the appointment's current time from the server, not a cached one. */
+/** The dialog starts with the appointment's current time, which is read from the server and not from the cache. */
 function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   const { query } = useUrlAppointment(id);
   const fresh = useFreshQuery(query);
@@ -81,7 +81,7 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   );
 }
 
-/** Time and calendar. `resourceId` is null for closed time of all calendars; such time stays in all of them. */
+/** Time and calendar. `resourceId` is null for closed time of all calendars, which stays in all of them. */
 type TypedPlace = TypedSpan & Pick<AppointmentView, 'resourceId'>;
 
 type RescheduleFormProps = {
@@ -92,8 +92,8 @@ type RescheduleFormProps = {
 };
 
 /**
- * New start and end; the end follows the start until it is edited. A refused time stays in the form; closed time that now
- * covers appointments lists them.
+ * Form for a new start and end. The end follows the start until the user edits it. After a refusal, the typed time
+ * stays. If closed time now covers appointments, they are listed.
  */
 function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(draft.initial);
@@ -175,7 +175,10 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
   );
 }
 
-/** True when the time changes, and for a no-show, which can be rescheduled to the same time. */
+/**
+ * True when the typed time differs from that of the appointment. Always true for a no-show, which can be rescheduled to
+ * the same time.
+ */
 function isAnotherTime(
   { startsLocal, endsLocal, status }: AppointmentView,
   start: string | null,
@@ -204,7 +207,7 @@ const DAY_MINUTES = 1_440;
 type SpanFieldsProps = {
   span: TypedSpan;
   set: (patch: Partial<TypedSpan>) => void;
-  /** The appointment that is moved; its own time counts as free. */
+  /** The appointment to move. Its own time counts as free. */
   appointmentId: number;
   /** The calendar of the appointment, or the one that the user has selected. */
   resourceId: number | null;

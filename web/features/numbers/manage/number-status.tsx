@@ -15,7 +15,7 @@ export function NumberStatus({ phone: { status } }: { phone: Phone }) {
   );
 }
 
-/** Planned status of a number with date and reason; nothing without a planned change. */
+/** The planned status of a number with date and reason. Renders nothing without a planned change. */
 export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
   if (!pending) return null;
   return (

@@ -135,7 +135,7 @@ function NumberActions({ phone, dialog }: NumberActionsProps) {
   );
 }
 
-/** Manage for an active number, Keep while a change is planned, Reactivate for one on hold. */
+/** The main action: Manage for an active number, Keep while a change is planned, Reactivate for a number on hold. */
 function MainAction({ phone, dialog }: NumberActionsProps) {
   const { keep, busy } = useChangeNumber();
   const { id, status, pending, formatted: number } = phone;

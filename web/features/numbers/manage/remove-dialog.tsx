@@ -9,7 +9,7 @@ import type { Phone } from '../number.ts';
 
 type RemoveDialogProps = { phone: Phone | null; onClose: () => void };
 
-/** Releases a number immediately, after the user has typed it. */
+/** Releases a number immediately. The user must type the number to confirm. */
 export function RemoveDialog({ phone, onClose }: RemoveDialogProps) {
   const lastPhone = useLastValue(phone);
   return (

@@ -6,7 +6,8 @@ import { trpc } from '../../../trpc.ts';
 import type { Phone, PlannedAction } from '../number.ts';
 
 /**
- * Schedules a hold or the release of a number, or cancels that. `onDone` runs when the lists are refetched.
+ * Schedules a hold or the release of a number, or cancels what was scheduled. `onDone` is called after the lists are
+ * refetched.
  */
 export function useChangeNumber(onDone: () => void = () => undefined) {
   const undo = trpc.numbers.change.useMutation(UNDO_TOASTS);

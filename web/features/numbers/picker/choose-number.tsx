@@ -6,7 +6,7 @@ import { type Choice, choiceOf, useNumberSearch } from './use-number-search.ts';
 type ChosenBefore = Parameters<typeof choiceOf>[0];
 
 type ChooseNumberProps = {
-  /** Earlier selection, possibly from another device. */
+  /** A number that was selected earlier, possibly on another device. */
   chosen: ChosenBefore | null;
   /** Area of the business; its numbers are listed immediately. */
   area: { region: string; areaCode: string | null } | null;
@@ -14,8 +14,8 @@ type ChooseNumberProps = {
 };
 
 /**
- * Selects the first number of a business and saves the selection on the server. A second click waits for the
- * first.
+ * Selects the first number of a business and saves the selection on the server. Further clicks are ignored while it is
+ * saved.
  */
 export function ChooseNumber({ chosen, area, onChosen }: ChooseNumberProps) {
   const [tab, setTab] = useState<PickerTab>('numbers');

@@ -15,7 +15,7 @@ import { type Choice, choiceOf, choiceOfPremium, type NumberSearch } from './use
 export type PickerTab = 'numbers' | 'premium';
 
 type NumberPickerProps = {
-  /** State of the search. The parent owns it, so that it is kept during a visit to the next step. */
+  /** State of the search. The parent component owns it, so that it survives a visit to the next step. */
   search: NumberSearch;
   tab: PickerTab;
   onTab: (tab: PickerTab) => void;
@@ -41,8 +41,8 @@ export function NumberPicker({
   useEffect(() => {
     if (onPage && chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
   }, [onPage, chosen]);
-  // The status is always mounted, because screen readers announce only changes of an existing one. On a page it is
-  // above the list and covers nothing.
+  // The status is always mounted, because screen readers only announce changes of an element that already exists. On a
+  // page the status is above the list, so that it covers nothing.
   const selected = (
     <div
       ref={card}
@@ -114,7 +114,7 @@ function Selected({ choice, busy, onNext }: SelectedProps) {
 const AREA_CODE_MAX = 3;
 const CONTAINS_MAX = 10;
 
-/** Drops other characters and excess digits while typing. */
+/** Removes all other characters and excess digits while the user types. */
 const digitsOf = (typed: string, max: number) => typed.replace(/\D/g, '').slice(0, max);
 
 /** Search criteria in a collapsible panel. */
@@ -224,7 +224,7 @@ function SearchResults({ search: { found, error, busy, search }, chosen, onSelec
   );
 }
 
-/** Phones show one card per number, so the first ones are shown until more are requested. */
+/** Phones show one card per number, so only the first ones are shown until the user requests more. */
 const SHOWN_AT_ONCE = 10;
 
 type FoundProps = Omit<SearchResultsProps, 'search'> & { numbers: readonly AvailableNumber[] };

@@ -18,21 +18,21 @@ const filtersOf = ({ region, areaCode }: { region: string; areaCode: string | nu
   areaCode: areaCode ?? '',
 });
 
-/** `isFirst`: the screen's own search, whose failure needs no toast. */
+/** `isFirst` is true for the search that the screen itself starts. A failure of this search needs no toast. */
 type Asked = { input: Inputs['numbers']['search']; isFirst: boolean };
 
 type SearchStart = {
-  /** False while the business cannot buy numbers, so that the list is not fetched. */
+  /** False while the business cannot buy numbers. Its list of numbers is then not fetched. */
   ownsNumbers?: boolean;
   /** The number selected earlier. */
   chosen?: Choice | null;
-  /** The area whose numbers are listed without a click on Search. */
+  /** The area of the first search. Its numbers are listed without a click on Search. */
   area?: { region: string; areaCode: string | null } | null;
 };
 
 /**
- * Available numbers, fetched from the carrier on Search, and the selected one. Numbers bought in the meantime are
- * excluded.
+ * Searches numbers at the carrier, and stores the selected one. Numbers that the business has bought in the meantime
+ * are excluded.
  */
 export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null }: SearchStart = {}) {
   const utils = trpc.useUtils();

@@ -17,7 +17,7 @@ type BalancePurchaseProps = {
   onBack: () => void;
 };
 
-/** Purchase from the balance, or the missing amount. The button states the price. */
+/** Purchase from the balance; if the balance is too low, shows the missing amount. The button contains the price. */
 export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseProps) {
   const amount = formatCents(quote.totalCents);
   const isShort = quote.shortfallCents > 0;
@@ -53,7 +53,10 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
 
 type StarterPackProps = { quote: Quote; onPay: (totalCents: number) => void; onBack: () => void };
 
-/** Card payment, on the next screen, for the first number of a business together with a starting balance. */
+/**
+ * Payment by card for the first number of a business together with a starting balance. The payment itself follows on
+ * the next screen.
+ */
 export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
   const { totalCents } = starterOrder(quote);
   return (
@@ -131,7 +134,7 @@ function StarterFacts({ quote }: { quote: Quote }) {
 
 /**
  * Starter pack with a number: the charge, computed by the server, and the balance left for calls. The first month of a
- * premium number is its own line; that of another number is deducted from the balance.
+ * premium number is a separate line. The first month of any other number is deducted from the balance.
  */
 export function starterOrder(quote: Quote) {
   const { isPremium, firstMonthCents, setupFeeCents, balanceCents, otherDueCents } = quote;
@@ -156,7 +159,7 @@ function Fact({ name, sum = false, children }: { name: string; sum?: boolean; ch
   );
 }
 
-/** Present cost of a number and the remaining balance. */
+/** The cost of a number today, and the balance that remains afterwards. */
 function PurchaseFacts({ quote }: { quote: Quote }) {
   const { formatted, firstMonthCents, setupFeeCents, totalCents, balanceCents, shortfallCents } = quote;
   return (

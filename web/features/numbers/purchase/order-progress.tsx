@@ -69,8 +69,8 @@ function StepIcon({ state }: { state: StepState }) {
 }
 
 /**
- * The pending order on any screen, and a failure of the last hour until it is dismissed. A toast reports the arrival of
- * the number.
+ * The pending order, shown on any screen. A failure of the last hour is shown until the user dismisses it. A toast
+ * reports that a number has become active.
  */
 export function OrderNotice({ onAnother }: { onAnother: () => void }) {
   const { data: order } = trpc.numbers.latestOrder.useQuery();
@@ -113,7 +113,10 @@ export function FailedNumber() {
   return order?.state === 'failed' ? <OrderProgress order={order} /> : null;
 }
 
-/** Shows a toast once when an order becomes active that was pending on this screen or announced by `expectOrder`. */
+/**
+ * Shows a toast once when an order becomes active. The order was pending on this screen, or was announced by
+ * `expectOrder`.
+ */
 export function useArrival(order: Order | null): { expectOrder: (orderId: number) => void } {
   const awaited = useRef<number | null>(null);
   useEffect(() => {

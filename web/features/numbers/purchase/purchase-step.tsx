@@ -25,7 +25,10 @@ type PurchaseStepProps = {
   onDone: () => void;
 };
 
-/** The purchase of one number: its price and payment, then the progress of the order, also after a reload. */
+/**
+ * The purchase of one number. First its price and payment, then the progress of the order, which is also shown after a
+ * reload.
+ */
 export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: PurchaseStepProps) {
   const latest = trpc.numbers.latestOrder.useQuery();
   const [triedAgain, tryAgain] = useState<number | null>(null);
@@ -68,7 +71,7 @@ export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: Purc
   );
 }
 
-/** True when an order blocks this purchase or is this purchase. */
+/** True when an order is in progress and therefore blocks this purchase, or when the order is for this number. */
 const concerns = (order: Order, phoneNumber: string): boolean =>
   isUnderWay(order) || order.phoneNumber === phoneNumber;
 
@@ -106,7 +109,9 @@ function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
 
 const Placeholder = () => <Skeleton height={220} />;
 
-/** The number was bought before the last order, so no order shows its progress. */
+/**
+ * Shown when the business already owns the number. It was bought before the last order, so no order shows its progress.
+ */
 function Owned({ onDone }: { onDone: () => void }) {
   return (
     <EmptyState
@@ -138,11 +143,11 @@ function Gone({ onBack }: { onBack: () => void }) {
 }
 
 type PurchaseEvents = {
-  /** The number is active. */
+  /** Called when the number is active. */
   onReady: () => void;
-  /** The number is ordered and becomes active without further action. */
+  /** Called when the number is ordered. It becomes active without further action. */
   onOrdered: (orderId: number) => void;
-  /** Price or balance differ from the shown ones. */
+  /** Called when the price or the balance differs from what is shown. */
   onOutdated: () => void;
 };
 

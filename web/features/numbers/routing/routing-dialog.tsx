@@ -57,7 +57,7 @@ function RoutingOfNumber({ numberId }: { numberId: number }) {
 
 type TargetsProps = { numberId: number } & Routing;
 
-/** List of routes; or the form while a route is added or changed. */
+/** Shows the list of routes, or the form while a route is added or changed. */
 function Targets({ numberId, targets, phones }: TargetsProps) {
   const [edited, setEdited] = useState<Target | 'new' | null>(null);
   if (edited !== null)

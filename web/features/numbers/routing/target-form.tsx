@@ -21,13 +21,16 @@ type TargetFormProps = {
   numberId: number;
   /** The edited route; null for a new one. */
   target: Target | null;
-  /** Languages with a route; null is "every other language". */
+  /** Languages that already have a route; null stands for "every other language". */
   taken: readonly (string | null)[];
   phones: Routing['phones'];
   onClose: () => void;
 };
 
-/** Form values; an empty language is "every other language", an empty phone is one to verify. */
+/**
+ * Form values. The language '' means "every other language", and the phone '' means a phone that is still to be
+ * verified.
+ */
 type Typed = {
   language: string;
   phone: string;
@@ -80,7 +83,7 @@ function findProblem({ phone, availability, days, from, until }: Typed): string 
   return from === '' || until === '' ? t('routing.form.timesRequired') : null;
 }
 
-/** Options and current selection. */
+/** The choices of the plan, and the current value if it is not one of them. */
 const limitChoices = (chosen: number): number[] =>
   [...new Set([...TRANSFERS.minuteChoices, chosen])].sort((one, other) => one - other);
 
@@ -304,11 +307,11 @@ function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
 export type Routing = Outputs['routing']['list'];
 export type Target = Routing['targets'][number];
 
-/** The server's error for the field; null without one. */
+/** The server's error for the field; null when there is none. */
 const fieldError = (field: string, error: unknown): string | null =>
   error ? (apiErrorOf(error).fields[field] ?? null) : null;
 
-/** Shows an error that does not belong to the field, which shows its own. */
+/** Shows an error in a toast, unless it belongs to the field. The field shows its own error. */
 function toastUnlessAt(field: string, error: unknown, title: string): void {
   if (fieldError(field, error) === null) showToast({ kind: 'error', title, message: formatError(error) });
 }

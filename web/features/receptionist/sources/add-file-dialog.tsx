@@ -32,7 +32,7 @@ import type { Language } from '../receptionist.ts';
 
 type AddFileDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 
-/** Dialog that adds a PDF, a text file or a text. The input stays until it is added. */
+/** Dialog that adds a PDF, a text file or a typed text. The input stays until it is added. */
 export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps) {
   const original: AddTextInput = {
     kind: 'text',
@@ -116,7 +116,7 @@ function useAddText(draft: Draft<AddTextInput>, onDone: () => void) {
   return { form, submit, busy: add.isPending };
 }
 
-/** Text of a file with an optional remark, or the reason why it cannot be read. */
+/** The text of a file and an optional remark, or the reason why the file cannot be read. */
 type Read = { text: string; remark: string | null } | { problem: string };
 
 async function readAsPdf(file: File): Promise<Read> {
@@ -202,7 +202,10 @@ const isText = (answer: unknown): answer is PdfText =>
 const isProblem = (answer: unknown): answer is { problem: PdfProblem } =>
   answer instanceof Object && 'problem' in answer;
 
-/** The text of a selected PDF, which the service extracts and does not store, or the reason why there is none. */
+/**
+ * Asks the service for the text of a selected PDF, which the service does not store. Returns the text, or the reason
+ * why there is none.
+ */
 async function readPdf(file: File): Promise<PdfText | PdfFailure> {
   try {
     const response = await fetch('/api/pdf-texts', {

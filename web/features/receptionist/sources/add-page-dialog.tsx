@@ -17,7 +17,7 @@ import type { Language } from '../receptionist.ts';
 
 type AddPageDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 
-/** Dialog that adds a web page, which is read afterwards. The typed URL stays until then. */
+/** Dialog that adds a web page. The page is read afterwards. The typed URL stays until the page is added. */
 export function AddPageDialog({ opened, languages, onClose }: AddPageDialogProps) {
   return (
     <AppDialog

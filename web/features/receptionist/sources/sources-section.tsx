@@ -18,7 +18,7 @@ type SourcesSectionProps = {
   sources: Query<Source[]>;
   languages: readonly Language[];
   dialog: ReceptionistDialog;
-  /** False for read-only members. */
+  /** True when the user may change the sources. */
   mayChange: boolean;
 };
 

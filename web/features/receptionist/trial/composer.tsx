@@ -81,12 +81,12 @@ export function Composer({ voice, language, onSend, onInterrupt }: ComposerProps
 
 type Talk = {
   language: string;
-  /** Called when the user interrupts the receptionist, with the audible part of its turn. */
+  /** Called when the user interrupts the receptionist, with the part of the receptionist's turn that was audible. */
   onInterrupt: (utterance: string, afterMs: number) => void;
   onSend: (text: string) => void;
 };
 
-/** Speech recognition and synthesis of the browser. Both stop when the screen is left. */
+/** Speech recognition and synthesis of the browser. Both stop when the user leaves the screen. */
 export function useVoice() {
   const [isAloud, setAloud] = useState(false);
   const [transcript, setTranscript] = useState<string | null>(null);
@@ -111,7 +111,7 @@ export function useVoice() {
   function talk({ language, onInterrupt, onSend }: Talk): void {
     const cutOff = speaker.stop();
     if (cutOff) onInterrupt(cutOff.utterance, cutOff.afterMs);
-    // Starting to speak also turns on the sound.
+    // Speaking to the receptionist also turns its sound on.
     readAloud(canSpeak());
     setProblem(null);
     setTranscript('');
@@ -136,7 +136,7 @@ export function useVoice() {
     problem,
     talk,
     finish: () => stopListening.current?.(),
-    /** Silences the receptionist. */
+    /** Makes the receptionist stop speaking. */
     hush: () => void speaker.stop(),
     add: (token: string, isLast: boolean, language: string) => {
       if (isAloudNow.current) speaker.add(token, isLast, language);

@@ -21,7 +21,7 @@ export type TrialDialogProps = {
   onClose: () => void;
 };
 
-/** Trial conversation with the receptionist; closing the dialog ends the call. */
+/** Trial conversation with the receptionist. Closing the dialog ends the call. */
 export function TrialDialog({ opened, languages, onClose }: TrialDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('receptionist.trial.title')} size="lg" fullOnPhone>
@@ -102,7 +102,7 @@ function Spoken({ languages, chosen, onChoose }: SpokenProps) {
 function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) {
   const end = useRef<HTMLDivElement>(null);
   const length = turns.reduce((sum, { text }) => sum + text.length, turns.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the conversation grows
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [length, isWaiting]);
@@ -153,14 +153,15 @@ function TurnText({ turn: { who, text, wasInterrupted, sources } }: { turn: Turn
 type TrialOptions = {
   /** The codes of the languages that the receptionist speaks. */
   languages: readonly string[];
-  /** Receives each token of the agent as it arrives. */
+  /** Called with each token of the agent's text as it arrives. */
   onToken: (token: string, isLast: boolean, language: string) => void;
   /** Called when the agent changes the language that it speaks and recognises. */
   onLanguage: (code: string) => void;
 };
 
 /**
- * A trial call to the receptionist without side effects; null before the first one. It ends with its screen.
+ * A trial call to the receptionist without side effects. `trial` is null before the first call. Leaving the screen ends
+ * the call.
  */
 function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
   const [trial, setTrial] = useState<Trial | null>(null);
@@ -193,7 +194,8 @@ function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
     trial,
     isStarting: open.isPending,
     start: (languageCode: string) => {
-      // A callback of `mutate` does not run after the screen is unmounted, when nothing could hang up.
+      // Connects in a callback of `mutate`, because such a callback does not run after the screen is unmounted. Nothing
+      // could hang up the call then.
       open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
     },
     sendTurn: (text: string, language: string) => {
@@ -209,7 +211,7 @@ function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
   };
 }
 
-/** One turn. An interrupted turn keeps only its audible part. */
+/** One turn. The text of an interrupted turn is only the part that was audible. */
 type Turn = {
   id: number;
   who: 'agent' | 'caller';
@@ -242,7 +244,7 @@ export const RINGING: Trial = { phase: 'ringing', turns: [], isWaiting: false };
 const endOf = ({ phase }: Trial): RelayEnd | null =>
   phase === 'ringing' || phase === 'talking' ? null : phase;
 
-/** Applies an event to a trial; an ended trial ignores events. */
+/** Applies an event to a trial. A trial that has ended ignores events. */
 export function follow(trial: Trial, event: TrialEvent): Trial {
   if (endOf(trial) !== null) return trial;
   switch (event.type) {
@@ -268,7 +270,7 @@ function add(turns: readonly Turn[], who: Turn['who'], text: string, isOpen: boo
 const closed = (turns: readonly Turn[]) =>
   turns.map((turn) => (turn.isOpen ? { ...turn, isOpen: false } : turn));
 
-/** Appends the token to the agent's open turn, or starts a turn; a final token without text starts none. */
+/** Appends a token to the agent's open turn, or starts a turn with it. A final token without text starts no turn. */
 function appendToken(
   { turns }: Trial,
   { token, isLast }: { token: string; isLast: boolean },
@@ -277,19 +279,19 @@ function appendToken(
   if (last?.isOpen) {
     return [...turns.slice(0, -1), { ...last, text: last.text + token, isOpen: !isLast }];
   }
-  // Tokens still in transit when the caller interrupted are not a new answer.
+  // A token that arrives after an interruption was still in transit. It starts no new turn.
   if (token.trim() === '' || last?.wasInterrupted) return turns;
   return add(turns, 'agent', token, !isLast);
 }
 
-/** The agent's last turn ends with its audible part. */
+/** Shortens the agent's last turn to the part that was audible. */
 function cut(turns: readonly Turn[], utterance: string): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.who !== 'agent') return turns;
   return [...turns.slice(0, -1), { ...last, text: utterance, wasInterrupted: true, isOpen: false }];
 }
 
-/** Sources belong to the agent's last turn, even if the caller has spoken since. */
+/** Adds the sources to the agent's last turn, even if the caller has spoken since. */
 function cite(turns: readonly Turn[], sources: readonly RelaySource[]): readonly Turn[] {
   const at = turns.findLastIndex(({ who }) => who === 'agent');
   return turns.map((turn, index) => (index === at ? { ...turn, sources } : turn));

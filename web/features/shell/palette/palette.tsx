@@ -74,7 +74,7 @@ function formatState(typed: string, count: number, isPending: boolean): string {
   return count === 0 ? t('palette.nothing', { typed: typed.trim() }) : t('palette.found', { count });
 }
 
-/** Opens a result in place of the palette, so that Back leads to the screen below. */
+/** Opens a result. Its URL replaces that of the palette, so that Back leads to the screen below the palette. */
 function useFollow() {
   const [path, navigate] = useLocation();
   return ({ href, isElsewhere = false }: Choice) => {
@@ -91,7 +91,7 @@ type OptionListProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** Grouped results. Focus stays in the search field, which names the active option. */
+/** Results in groups. The focus stays in the search field, whose `aria-activedescendant` is the active option. */
 function OptionList({ ref, listId, groups, chosen, onChoose }: OptionListProps) {
   return (
     <div ref={ref} id={listId} role="listbox" aria-label={t('palette.results')} className={classes.list}>
@@ -102,8 +102,8 @@ function OptionList({ ref, listId, groups, chosen, onChoose }: OptionListProps) 
             {title}
           </div>
           {choices.map((choice) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
             <div
               key={choice.id}
               id={`${listId}-${choice.id}`}
@@ -171,7 +171,10 @@ type Chosen = {
   list: RefObject<HTMLDivElement | null>;
 };
 
-/** State of the active option: the first one until the arrow keys select another; a vanished option is deselected. */
+/**
+ * State of the active option. The first option is active until the arrow keys select another one. If the selected
+ * option disappears, the first one is active again.
+ */
 function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void): Chosen {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const place = Math.max(
@@ -199,12 +202,12 @@ function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void
 
 /** Results per kind. */
 const RESULTS_MAX = 5;
-/** Minimum length, because one letter would match nearly everything. */
+/** Minimum length of a search, because a single letter would match nearly everything. */
 const TYPED_MIN = 2;
 
 type SearchResults = { groups: ChoiceGroup[]; isSearching: boolean; hasFailed: boolean };
 
-/** Customers, calls and appointments that match; previous results stay while a search runs. */
+/** Customers, calls and appointments that match a search. The previous results stay while a search runs. */
 function useSearchResults(query: string): SearchResults {
   const zone = useTimeZone();
   const typed = query.trim().slice(0, SEARCH_LENGTH_MAX);
@@ -260,12 +263,12 @@ function useSearchResults(query: string): SearchResults {
   };
 }
 
-/** A result. `href` is a portal URL, or with `isElsewhere` one that opens in a new tab. */
+/** A result. `href` is a URL of the portal. With `isElsewhere` it opens in a new tab. */
 type Choice = { id: string; label: string; hint?: string; href: string; isElsewhere?: boolean };
 
 type ChoiceGroup = { id: string; title: string; choices: readonly Choice[] };
 
-/** Actions, if the role allows the procedure at their end. */
+/** The actions, each with the procedure that the user's role must allow. */
 const ACTIONS = [
   { label: 'palette.action.appointment', href: '/calendar?dialog=new', needs: 'appointments.book' },
   { label: 'palette.action.closing', href: '/calendar?dialog=close', needs: 'appointments.close' },
@@ -282,7 +285,7 @@ type Allowed = {
   testCallPath: string | null;
 };
 
-/** Actions and pages whose names contain every typed word; all for an empty search. */
+/** Actions and pages whose names contain every typed word. An empty search finds all of them. */
 function findCommands(typed: string, { may, pages, testCallPath }: Allowed): ChoiceGroup[] {
   const words = searchTokens(typed);
   const fits = ({ label }: Choice) => {

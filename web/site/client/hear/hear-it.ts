@@ -17,7 +17,7 @@ export function offerHearing(): void {
   const speaker = createSpeaker(() => undefined);
   const isAloud = () => new FormData(form).has('aloud');
   let call: VisitCall | null = null;
-  /** Turns to send when the greeting ends. */
+  /** Turns that are sent once the greeting has ended. */
   const waiting: Waiting[] = [];
 
   function showStatus(status: string): void {
@@ -28,7 +28,7 @@ export function offerHearing(): void {
   function end(why: VisitEnd): void {
     call = null;
     log.close();
-    // A turn that could not be sent returns to the field.
+    // Puts a turn that could not be sent back into the field.
     const [unsaid] = waiting.splice(0);
     if (unsaid && field && field.value === '') field.value = unsaid.words;
     showStatus(why);
@@ -84,7 +84,7 @@ export function offerHearing(): void {
 
 type Fields = { field: HTMLInputElement; choice: HTMLSelectElement };
 
-/** Each example sentence fills the field and selects its language when it is clicked. */
+/** A click on an example sentence fills the field and selects the language of the sentence. */
 function offerLines(root: HTMLElement, { field, choice }: Fields): void {
   for (const line of root.querySelectorAll<HTMLElement>('[data-hear-line]'))
     line.addEventListener('click', () => {
@@ -124,7 +124,7 @@ function offerTalking(root: HTMLElement, { field, choice, showStatus, submit }: 
   });
 }
 
-/** Texts of the states, from the page. */
+/** Texts of the states. The page contains them. */
 function says({ dataset }: HTMLElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(JSON.parse(dataset.hear ?? '{}'))) texts[name] = String(text);
@@ -133,7 +133,10 @@ function says({ dataset }: HTMLElement): Readonly<Record<string, string>> {
 
 type Names = { you?: string | undefined; agent?: string | undefined };
 
-/** Log of the conversation, one paragraph per turn. It is busy while a turn grows, so that screen readers wait for its end. */
+/**
+ * Log of the conversation, with one paragraph per turn. The log is marked as busy while a turn grows, so that screen
+ * readers wait for the end of the turn.
+ */
 function keepLog(log: HTMLElement, names: Names) {
   let growing: HTMLElement | null = null;
 
@@ -159,7 +162,7 @@ function keepLog(log: HTMLElement, names: Names) {
 
   return {
     youSaid: (words: string, language: string) => void add('you', words, language),
-    /** A token of the agent's turn. */
+    /** Adds a token to the agent's turn. */
     hear(token: string, isLast: boolean, language: string): void {
       if (growing) growing.textContent += token;
       else if (token.trim() !== '') {
@@ -173,25 +176,28 @@ function keepLog(log: HTMLElement, names: Names) {
   };
 }
 
-/** Reason for the end of a conversation; the last five mean that it did not start or was interrupted. */
+/**
+ * Reason for the end of a conversation. `ended` and `transferred` are regular; all others mean that it did not start or
+ * was interrupted.
+ */
 type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
 
 type VisitEvents = {
-  /** A token of the agent's turn in a language (BCP 47); `isLast` ends the turn. */
+  /** Called with each token of the agent's turn and its language (BCP 47). `isLast` marks the end of the turn. */
   onText: (token: string, isLast: boolean, language: string) => void;
-  /** The last event; called once. */
+  /** Called once, at the end of the conversation. No other event follows. */
   onEnd: (why: VisitEnd) => void;
 };
 
 type VisitCall = {
-  /** Sends a visitor's turn in a language by its code; only after the first token. */
+  /** Sends a visitor's turn and the code of its language. Only allowed after the agent's first token. */
   sendTurn: (text: string, language: string) => void;
 };
 
-/** Close codes of server/http/voice-visit.ts. */
+/** Ends of a conversation by the close codes of server/http/voice-visit.ts. */
 const REFUSALS: Readonly<Record<number, VisitEnd>> = { 4409: 'twice', 4429: 'often', 4503: 'busy' };
 
-/** Calls the agent of the demo business with the frames of a phone call. */
+/** Calls the agent of the demo business. The frames are those of a phone call. */
 function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall {
   const url = new URL(`/voice/visit?language=${encodeURIComponent(language)}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -222,13 +228,13 @@ function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall 
   return { sendTurn: (text, lang) => send({ type: 'prompt', voicePrompt: text, lang, last: true }) };
 }
 
-/** A server restart ends a visitor's call as `lost`; phone calls are handed over instead. */
+/** A server restart ends a visitor's conversation as `lost`. Only phone calls are handed over to another server. */
 function parseEnd(handoffData: string): VisitEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
-/** A frame of the server; an object without a type if it cannot be parsed. */
+/** Parses a frame of the server. Returns an object without a type if the frame cannot be parsed. */
 function parseFrame(data: unknown): { [name: string]: unknown } {
   try {
     return Object(JSON.parse(String(data)));
