@@ -25,7 +25,7 @@ export function readPatterns(folders: readonly string[]): Pattern[] {
 function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string }> {
   if (node === null || typeof node !== 'object') return;
   if ('regex' in node && node.regex !== null && typeof node.regex === 'object')
-    yield node.regex as { pattern: string; flags: string }; // what ESTree says of such a literal
+    yield node.regex as { pattern: string; flags: string }; // the ESTree type of a regex literal
   for (const child of Object.values(node)) yield* literalsOf(child);
 }
 
