@@ -65,7 +65,7 @@ describe('the week of the dashboard', () => {
 
   it('the week of the dashboard follows the business’s own time zone', async () => {
     await open('Pacific/Auckland');
-    await setClock('2026-06-07T00:00:00Z'); // Sunday noon in that zone.
+    await setClock('2026-06-07T00:00:00Z'); // Sunday noon in Auckland.
     await addCall('2026-06-06T11:59:59Z');
     await addCall('2026-06-06T12:00:00Z');
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
@@ -74,7 +74,7 @@ describe('the week of the dashboard', () => {
   it('the week of the dashboard includes the first call of a business when the clocks went back to midnight after it', async () => {
     await open('America/Havana');
     await setClock('2025-11-06T12:00:00Z');
-    await addCall('2025-11-02T04:59:00Z'); // 00:59; an hour later midnight strikes a second time.
+    await addCall('2025-11-02T04:59:00Z'); // 00:59 in Havana; an hour later the clocks go back from 1:00 to midnight.
     await addCall('2025-11-02T05:00:00Z');
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });

@@ -14,7 +14,7 @@ import { createEmptyDatabase } from '../support/empty-database.ts';
  * after its month was charged.
  */
 const BACKUP = new URL('../support/backups/ledger-with-sentences.backup.gz', import.meta.url).pathname;
-/** The exported ledger of business 100 from the version of the backup. */
+/** The CSV export of the ledger of business 100, made by the version of the backup. */
 const CSV = new URL('../support/backups/ledger-with-sentences.csv', import.meta.url);
 const BUSINESSES = [19, 100, 101];
 

@@ -31,7 +31,7 @@ const book = (user: Actor, customerId: number) => {
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
-/** Warnings about mails; these businesses have no hours, so there are no other warnings. */
+/** Warnings about mails. The warning about opening hours is left out, because these businesses have no hours. */
 const warningsOf = (...results: { warnings: string[] }[]) =>
   results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
 /** Marks the queued mails as begun, so that no later mail replaces them. */

@@ -238,7 +238,7 @@ describe('names proposed by the language model', () => {
     expect(await propose([writer.provider])).toEqual([
       { serviceId, language: 'fr', name: 'Lecture lunaire' },
     ]);
-    // The lists know the name of a haircut.
+    // The built-in translations include the name of a haircut, so the model is asked only for the other service.
     expect(JSON.parse(writer.requests[0] ?? '')).toEqual({
       cells: [{ cell: 0, known: { en: 'Moon reading' }, into: 'fr' }],
     });
