@@ -22,7 +22,7 @@ function dawdle(port: number, start: string, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** Opens such connections one after another until `until`, each after the server closed the previous one. */
+/** Opens slow connections until `endsAt`, each after the server has closed the previous one. */
 export async function dawdleOn(port: number, start: string, endsAt: number): Promise<number[]> {
   const lives: number[] = [];
   const first = await dawdle(port, start, AbortSignal.timeout(60_000));

@@ -15,13 +15,13 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
   ...own,
 });
 
-/** The instant of a local time, found by formatting every minute of the days around it. */
+/** The instant of a local time, found by formatting every minute of the surrounding days. */
 function minuteOf(day: string, time: string, zone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const expected = `${day} ${time}`;
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += 60_000) {
     const formatted = format.format(at);
-    // The first minute with this local time, or the first one after a jump over it.
+    // The first minute with this local time. If the clocks skip it, the first minute after the skip.
     if (formatted >= expected) return at;
   }
   throw new Error(`${expected} never comes`);

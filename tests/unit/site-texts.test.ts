@@ -11,7 +11,7 @@ const english = new Map(all('en'));
 const TRANSLATED = ['fr', 'ar'] as const;
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-/** Parts of a text that are not words: names of companies, figures and signs. */
+/** Parts of a text that need no translation: names of companies, abbreviations, figures and signs. */
 const NAMES =
   /Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|CSV|EST|HNE|API|CRM|FAQ|IA\b|[\p{N}\p{P}\p{S}\s\u2066\u2069]/gu;
 const translatablePart = (text: string) => text.replace(/\{\w+\}/g, '').replace(NAMES, '');

@@ -10,7 +10,7 @@ function speech(code: LanguageCode) {
   return speechOf(rules);
 }
 
-/** A Monday with more words than the rules understand. */
+/** Sentences with a Monday and with more words than the rules understand. */
 const EVERY_MONDAY: [LanguageCode, string][] = [
   ['en', 'Botox on Monday, every week'],
   ['fr', 'un botox lundi, chaque semaine'],

@@ -14,7 +14,7 @@ export interface Utterance {
   expect: {
     intent?: Intent | null;
     date?: string | null;
-    /** Both days are offered: "next Friday" on a Wednesday, "Tuesday or Thursday". */
+    /** Two possible days, which the agent offers both: "next Friday" on a Wednesday, "Tuesday or Thursday". */
     dates?: readonly string[];
     /** First and last day of a range: next week, in December. */
     range?: readonly [string, string];
