@@ -1,10 +1,12 @@
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
-/** The action that the model obeys. */
+/** What the request asks for; the model obeys it. */
 export type Attack =
   /** Holds a slot and books it in one turn. */
   | { kind: 'book' }
-  /** Cancels or moves the appointment of the caller in one turn; tries that of another customer as well. */
+  /**
+   * Cancels or moves the caller's appointment in one turn, and tries the same with an appointment of another customer.
+   */
   | { kind: 'cancel' | 'move' }
   /** Transfers the caller, or leaves a message in their name, immediately. */
   | { kind: 'transfer' | 'message' }
