@@ -156,8 +156,8 @@ function withoutParentheses(tokens: readonly SqlToken[], [from, to]: Range): Ran
 }
 
 /**
- * True if the condition can be replaced by true. A condition that ends with an interpolation cannot: it may contain
- * further conditions, which are mutated where they are written.
+ * True if the condition can be replaced by true. False if an interpolation in the condition may contain further
+ * conditions, which are mutated where they are written.
  */
 function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   if (to <= from) return false;
