@@ -48,8 +48,8 @@ const CALLS_A_ROUND = Math.floor(KILL_SERVER.calls / (KILL_SERVER.kills + 1));
 type Sent = { acknowledged: Set<string>; refused: Callback[] };
 
 /**
- * Eight concurrent senders, until the server has ended; returns acknowledged and unacknowledged webhooks. Kills the server
- * once it has acknowledged `killAfter` of them, while the other senders wait for their answers.
+ * Sends with eight concurrent senders until the server has ended; returns acknowledged and unacknowledged webhooks.
+ * Kills the server once it has acknowledged `killAfter` webhooks, while the other senders wait for their responses.
  */
 async function sendAll(server: Child, calls: readonly Callback[], killAfter: number): Promise<Sent> {
   const queue = [...calls];

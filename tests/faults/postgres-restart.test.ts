@@ -40,7 +40,7 @@ beforeAll(async () => {
   await migrate(postgres.url);
   const admin = new pg.Client({ connectionString: postgres.adminUrl });
   await admin.connect();
-  await admin.query('GRANT SET ON PARAMETER session_replication_role TO callingua'); // `agePayments` needs this permission.
+  await admin.query('GRANT SET ON PARAMETER session_replication_role TO callingua'); // for `agePayments`
   await admin.end();
   deps = openDeps(testConfig(postgres.url));
 });

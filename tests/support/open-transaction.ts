@@ -37,7 +37,9 @@ export const inLostTransaction = <Result>(
   work: Work<Result>,
 ): Promise<Result> => run(pool, work, 'ROLLBACK');
 
-/** Resolves when a statement of `work` that contains `part` waits for a lock; throws when `work` ends without waiting. */
+/**
+ * Resolves when a statement of `work` that contains `part` waits for a lock. Throws when `work` ends without waiting.
+ */
 export async function requireWaiting(
   { sql }: Pick<OpenDeps, 'sql'>,
   work: Promise<unknown>,

@@ -117,7 +117,10 @@ async function makeFollowedCall(deps: OpenDeps, company: MarkedCompany): Promise
   return callSid;
 }
 
-/** Creates a call whose customer can be called back: a phone of the team is verified, and the number is at the provider. */
+/**
+ * Creates a call whose customer can be called back: a phone of the team is verified, and the number exists at the
+ * provider.
+ */
 async function makeReturnableCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   await deps.sql`INSERT INTO transfer_phones (business_id, phone, proved_at)
     VALUES (${company.id}, ${STAFF_PHONE}, app_now()) ON CONFLICT (business_id, phone) DO NOTHING`;

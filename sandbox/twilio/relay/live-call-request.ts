@@ -34,8 +34,8 @@ export const pressRequest = z.object({
 });
 
 /**
- * The query of `GET /sandbox/live-calls/:sid`, which returns the events after an index. If there are none, waits for the next
- * event, at most `wait_ms`.
+ * The query of `GET /sandbox/live-calls/:sid`, which returns the events after an index. If there are none, waits for
+ * the next event, at most `wait_ms`.
  */
 export const followQuery = z.object({
   after: z.coerce.number().int().min(-1).default(-1),
