@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection that sends a byte a second; resolves to the milliseconds until the server closed it. */
+/**
+ * Opens a connection that sends one byte per second. Resolves to the number of milliseconds until the server closed it.
+ */
 function dawdle(port: number, start: string, signal: AbortSignal): Promise<number | undefined> {
   const openedAt = performance.now();
   return new Promise((resolve) => {

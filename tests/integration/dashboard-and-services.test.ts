@@ -43,9 +43,9 @@ describe('the week of the dashboard', () => {
   it.each([
     // A Wednesday. The week began on Sunday at midnight in Toronto, after the clocks had gone forward.
     ['2026-03-11T15:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
-    // Saturday night in Toronto, Sunday already in UTC: still the old week.
+    // Saturday night in Toronto, but already Sunday in UTC: still the old week.
     ['2026-03-15T03:59:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
-    // A minute later it is Sunday there too: a new week.
+    // Two minutes later it is also Sunday in Toronto: a new week.
     ['2026-03-15T04:01:00Z', '2026-03-15T03:59:59Z', '2026-03-15T04:00:00Z'],
     // The week in which the clocks went back.
     ['2026-11-04T15:00:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'],
@@ -99,7 +99,7 @@ describe('the week of the dashboard', () => {
 });
 
 it('today’s appointments on the dashboard lie between two midnights of the business, ordered by start and without closed time', async () => {
-  await setClock('2026-03-08T16:00:00Z'); // The day that has 23 hours.
+  await setClock('2026-03-08T16:00:00Z'); // The day in March with 23 hours.
   const starts = [
     '2026-03-09T03:59:00Z',
     '2026-03-08T05:00:00Z',

@@ -61,7 +61,8 @@ describe('the first month', () => {
   });
 
   it('names its days in the business’s time zone at that time', async () => {
-    // At this time it is still the evening of the 13th in Toronto. The days of two consecutive months still touch.
+    // At this time it is still the evening of the 13th in Toronto. In Toronto's days, too, each month begins on the day
+    // after the last one ends.
     await setClock(deps, '2026-11-14T02:00:00Z');
     const evening = await makeFeePayer(deps, { balanceCents: 10_000 });
     await setClock(deps, '2026-12-14T02:01:00Z');

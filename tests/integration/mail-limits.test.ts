@@ -13,8 +13,8 @@ import { addFunds } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { makePayer } from '../support/payments.ts';
 
-// Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
-// over a limit still succeeds.
+// Mails to customers are limited, so that an attacker cannot send many customers a text in the name of a business. A
+// booking over a limit still succeeds.
 
 const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
 const DAY_MS = 86_400_000;

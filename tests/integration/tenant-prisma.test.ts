@@ -70,8 +70,8 @@ const digestOf = new Map(
 const rolledBack = new Error('rolled back');
 
 /**
- * Runs an attempt in a transaction that is rolled back. Returns its result, or the error it was refused with, and the
- * rows of a business after it.
+ * Runs an attempt in a transaction that is rolled back. Returns its result or the error, and the rows of a business
+ * right after the attempt.
  */
 async function attempt(table: string, run: (models: TenantModels) => Promise<unknown>, ofId = otherId) {
   const outcome: { result?: unknown; error?: Error; rows?: string } = {};

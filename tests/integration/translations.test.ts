@@ -10,7 +10,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 
 beforeAll(async () => {
-  // German belongs to another business only, unless a test adds it.
+  // German is a language of another business. The business under test has it only if a test adds it.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });

@@ -22,7 +22,7 @@ const settings = runsOf(15);
 const deps = forFile(createTestDeps);
 
 beforeAll(async () => {
-  // At noon in Toronto, so that the day of no business ends during the test.
+  // The clock is at noon in Toronto, so that no day of a business ends during the test.
   await setClock(deps, '2027-01-10T17:00:00Z');
 });
 

@@ -134,7 +134,7 @@ export const ownValueOf = (procedure: string, field: string): MakeValue | undefi
 
 /** Inputs that differ in several fields, by procedure or REST row. 'named' stands for the id of a row. */
 export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
-  // A new customer without optional fields; a built-in service; local times of the business.
+  // A booking of a built-in service by a new customer without optional fields, with local times of the business.
   'POST /api/appointments/create_from_ui': [
     {
       service_id: '2',

@@ -64,7 +64,7 @@ const others = SHOWN.filter(([name]) => DEMANDED_IN_LIVE.includes(name) && !(nam
 
 /**
  * An environment with exactly the variables that live mode requires. A variable that is not in `WRITTEN` has the value
- * of .env.example plus one character; add variables here that live mode refuses with that value.
+ * of .env.example plus one character. Add a variable to `WRITTEN` if live mode refuses that value.
  */
 export const LIVE: typeof WRITTEN & Record<string, string> = {
   ...Object.fromEntries(others.map(([name, value]) => [name, `${value}0`])),

@@ -170,7 +170,7 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
   return [...choices.filter((choice) => !isNothing(choice)), ...choices.filter(isNothing)];
 }
 
-/** If a union accepts a number and a text, the text is the number as text. */
+/** The variants of all choices. If a union accepts a number and a text, its text variant is the number as text. */
 function variantsOfChoices(choices: readonly JsonSchema[], place: Place): Draft[] {
   const number = choices.find(({ type }) => type === 'number' || type === 'integer');
   return choices.flatMap((choice) => {

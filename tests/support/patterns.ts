@@ -30,8 +30,8 @@ function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string 
 }
 
 /**
- * Long texts that almost match: at each position of `seed`, one of the adjacent characters or a space is repeated many
- * times, with and without an ending that does not match.
+ * Long texts that almost match a pattern. At each position of `seed`, one of the adjacent characters or a space is
+ * repeated many times, with and without an ending that does not match.
  */
 export function* pump(seed: string, length: number): Generator<string> {
   for (let at = 0; at <= seed.length; at += 1) {

@@ -55,7 +55,7 @@ describe('the next and the latest occurrence of a report', () => {
       time: fc.constantFrom('00:00', '00:30', '02:00', '02:30', '03:00', '07:30', '23:59'),
       startsOn: fc.constant('2026-01-05'),
     });
-    // Around the clock changes of 2026 and the ends of February.
+    // Days just before the clock changes of 2026 and the end of February.
     const starts = fc.constantFrom(
       '2026-03-07',
       '2026-03-28',

@@ -5,7 +5,7 @@ import { siteFacts } from '../../web/site/site-facts.ts';
 import { siteTexts } from '../../web/site/site-texts.ts';
 import { textsOf } from '../support/catalogues.ts';
 
-/** All texts of the site in a language by key, 'sitePrivacy.sections.use.title'. */
+/** All texts of the site in a language by key, such as 'sitePrivacy.sections.use.title'. */
 const all = (locale: Locale) => Object.entries(textsOf(locale)).filter(([key]) => key.startsWith('site'));
 const english = new Map(all('en'));
 const TRANSLATED = ['fr', 'ar'] as const;

@@ -10,7 +10,7 @@ import { onStage, type Stage } from './stage.ts';
 /** Balance reads per second by kind of server, and the effect of concurrent sign-ins on the slowest reads. */
 export type ReadRun = {
   bare: number;
-  /** Includes the session look-up by token hash, like requests of the product. */
+  /** Requests per second of Fastify with the same SELECT and a session look-up by token hash, as in the product. */
   bareSession: number;
   /** Requests per second of Fastify and tRPC with the same SELECT, without a session. */
   bareTrpc: number;

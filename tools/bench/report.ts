@@ -192,7 +192,7 @@ function ratesOf({
   };
 }
 
-/** Undefined if the rounds lack a part of the ratio. */
+/** Undefined if the rounds lack a part that the ratio needs. */
 function medianRatio(name: RatioName, rounds: readonly Partial<Round>[]): number | undefined {
   const ratios = rounds.map(ratiosOf[name]).filter((value) => value !== undefined);
   return ratios.length > 0 ? median(ratios) : undefined;

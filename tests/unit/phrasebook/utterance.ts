@@ -9,7 +9,7 @@ import type { Part } from '../../../server/phrasebook/understand/lexicon.ts';
  */
 export interface Utterance {
   text: string;
-  /** The preceding question, if it affects the meaning: a bare `ten`, `Marie Tremblay`. */
+  /** The question that the caller answers, if it affects the meaning, as for a bare `ten` or `Marie Tremblay`. */
   question?: 'day' | 'time' | 'name' | 'phone';
   expect: {
     intent?: Intent | null;

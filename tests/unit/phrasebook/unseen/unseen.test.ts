@@ -66,12 +66,12 @@ function row(name: string, judged: readonly Judged[]): string {
   return [name, ...cells].map((cell) => String(cell).padEnd(7)).join('');
 }
 
-/** The verdicts by language and in total. */
+/** Judges the sets of all languages; returns the verdicts of each language and of all together. */
 function judgeAll(
   sets: Readonly<Record<Code, ExampleSet>>,
   isAmbiguous = true,
 ): { code: string; judged: Judged[] }[] {
-  // The keys of an object with the type of a record by code.
+  // The cast is needed because Object.keys returns strings.
   const codes = Object.keys(sets) as Code[];
   const judged = codes.flatMap((code) => {
     const set = sets[code];
