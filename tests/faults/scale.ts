@@ -61,8 +61,8 @@ export const HOT_BUSINESS = sized(
   { calls: 10_000, idleMs: 10 * SECOND },
 );
 /**
- * The minimum blocking time. In any case the event loop is blocked until the lock (10 s) has expired and the loss was
- * noticed (two checks, 5 s apart).
+ * The minimum blocking time. In any case the event loop stays blocked until another worker has taken over the job: a
+ * lock lasts 10 s, and its loss is noticed at one of two checks 5 s apart.
  */
 export const BLOCKED_LOOP = sized({ blockedMs: 0 }, { blockedMs: 90 * SECOND });
 export const FROZEN_WORKER = sized({ frozenMs: 0 }, { frozenMs: 2 * MINUTE });
