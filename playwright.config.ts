@@ -3,12 +3,12 @@ import { baseUrlVariable } from './tests/e2e/base-url.ts';
 import { ON_PHONE_TOO, PHONE_ONLY } from './tests/e2e/tags.ts';
 import { resolveChromium, resolveOlderChromium } from './tools/services/chromium.ts';
 
-/** Checks every screen for every role, instead of running the tests. */
+/** True for `npm run test:screens`, which checks every screen for every role instead of running the tests. */
 const isMatrix = process.env.SCREENS === 'full';
 const DESKTOP = { width: 1280, height: 800 };
 const older = isMatrix ? undefined : await resolveOlderChromium();
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-/** The tests that also run in the older Chromium, because the two versions differed in these areas. */
+/** Tests that also run in the older Chromium, because the two versions differ in what these tests cover. */
 const IN_OLDER_TOO = /(open-rows|receptionist)\.test\.ts$/;
 
 export default defineConfig({
@@ -20,10 +20,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   fullyParallel: false,
-  // Long time limits, because a slow shared machine must not look like a defect.
+  // The time limits are long, so that a slow shared machine does not look like a defect.
   timeout: 120_000,
-  // Ends a run in which a worker cannot close its browser (one run took 80 minutes). A run on a busy machine takes 30
-  // minutes.
+  // Ends a run in which a worker cannot close its browser: one such run took 80 minutes. A normal run on a busy machine
+  // takes 30 minutes.
   globalTimeout: (isMatrix ? 120 : 50) * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -10,14 +10,14 @@ const apiOrigin = 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   plugins: [react()],
-  // A constant of the build, so that a build without it omits the code that it enables.
+  // Vite replaces the variable by a constant. A build without the variable omits the code that it enables.
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // tools/build/build-site.ts reads the files of each screen and of the public site from the manifest.
+    // tools/build/build-site.ts uses the manifest to find the files of each screen and of the public site.
     manifest: true,
     // The server writes the files of a screen into its page. Vite's list of all screens would add 3 kB to the main
     // script. Style sheets stay in the list, because a screen waits for them. A browser without modulepreload loads the
@@ -27,19 +27,22 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? [] : files),
     },
     rollupOptions: {
-      // `@trpc/server` declares this in its package.json; these two packages do not.
+      // These two packages have no side effects, but their package.json does not say so. The package.json of
+      // `@trpc/server` does.
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\/(client|react-query)\//, sideEffects: false }] },
       input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') },
       output: {
-        // Names of files are short, because each importing file contains them: this saves 3 kB on the dashboard.
+        // File names are short, because each importing file contains them. This saves 3 kB on the dashboard.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // Groups of modules with one file each: the start of the portal, the frame around members' screens with small
-        // parts of most screens, and the fields and icons that several files need. Rolldown splits the rest by the
-        // screens that share it. build-site.ts finds the first two files by these names.
+        // Groups of modules, each with one file. The groups are the start of the portal, the frame around members'
+        // screens with small parts of most screens, and the fields and icons that several files need. Rolldown splits
+        // all other modules by the screens that share them. build-site.ts finds the files of the first two groups by
+        // their names.
         codeSplitting: {
           groups: [
-            // Modules that the public site also loads, without the portal.
+            // Modules that the public site also loads. In their own file, the site loads them without the rest of the
+            // portal.
             {
               name: 'of-site',
               test: /\/web\/lib\/(session\/signed-in-cookie|toast-gestures)\.ts$/,

@@ -3,11 +3,13 @@ import { SHARED_FOLDERS, SHARED_PROJECT } from './tools/testing/test-projects.ts
 
 const testsOf = (folder: string) => `tests/${folder}/**/*.test.{ts,tsx}`;
 
-/** The files of a project that is not isolated run in two or three processes, each of which imports the product once. */
+/**
+ * A project that is not isolated runs its files in two or three processes, each of which imports the product only once.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the number of cores, because many tests wait for jobs and locks.
+    // One more than the number of cores, because many tests mostly wait for jobs and locks.
     maxWorkers: 3,
     // Time limits for tests that hang. A busy machine takes ten times as long as a quiet one.
     testTimeout: 120_000,
@@ -36,10 +38,10 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [testsOf('faults')],
-          // In a full run each file is measured in its own process.
+          // In a full run each file has its own process, so that files do not disturb each other's measurements.
           isolate: process.env.FAULTS === 'full',
-          // Experiments mostly wait for locks and processes, so one more of them runs concurrently, after all other
-          // tests.
+          // Fault tests run after all other tests. They mostly wait for locks and processes, so three files run
+          // concurrently.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,

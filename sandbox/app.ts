@@ -31,8 +31,8 @@ function buildContext(config: SandboxConfig, closing: AbortSignal): SandboxConte
 }
 
 /**
- * An error handler for our own routes. Stripe's SDK detects failures by the field `error` in the body, not by the
- * status.
+ * Adds an error handler for the routes of the sandbox itself. Stripe's SDK detects failures by the field `error` in the
+ * body, not by the status.
  */
 function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -56,8 +56,8 @@ function addErrorHandlers(app: FastifyInstance): void {
 }
 
 /**
- * Builds the emulators and the /sandbox page without listening. State is read from `config.dataDir`; closing
- * the app ends every webhook and held request and closes the journal.
+ * Builds the emulators and the /sandbox page without listening. Reads the state from `config.dataDir`. Closing the app
+ * ends every webhook and held request and closes the journal.
  */
 export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstance> {
   const app = Fastify({

@@ -41,7 +41,7 @@ const environment = z.object({
     .default('+14165550119'),
 });
 
-/** The configuration of the emulators. URLs carry no trailing slash; times are milliseconds. */
+/** The configuration of the emulators. URLs have no trailing slash; times are in milliseconds. */
 export interface SandboxConfig {
   sandboxUrl: string;
   publicUrl: string;
@@ -56,11 +56,11 @@ export interface SandboxConfig {
   logLevel: 'silent' | 'warn' | 'info';
   /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the caller gives up. */
   hangMs: number;
-  /** How many times faster than real speech a live call plays the agent, unless the call sets its own factor. */
+  /** The speed of the agent in a live call, as a multiple of real speech, unless the call sets its own. */
   speechSpeed: number;
-  /** How long the code of a sign-in may be exchanged. */
+  /** How long the authorization code of a sign-in is valid. */
   codeLifeMs: number;
-  /** Pauses before the second, third, … attempt of a webhook; the last one repeats. */
+  /** Pauses before the second, third, … attempt of a webhook. The last pause is used for all further attempts. */
   retryBackoffMs: Record<WebhookProvider, readonly number[]>;
 }
 
@@ -69,8 +69,8 @@ function trimSlash(url: string): string {
 }
 
 /**
- * Reads the sandbox's environment, the only place that does. An empty variable counts as absent.
- * Throws one Error that names every variable it cannot use.
+ * Reads the environment of the sandbox; no other code does. An empty variable counts as absent. Throws one Error that
+ * names every invalid variable.
  */
 export function readSandboxConfig(source: NodeJS.ProcessEnv): SandboxConfig {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

@@ -4,13 +4,13 @@ import type { Faults } from './frame/faults.ts';
 import type { Journal } from './frame/journal.ts';
 import type { WebhookSender } from './frame/webhook-sender.ts';
 
-/** Context of every emulator: settings, durable state, faults, and the sender of webhooks. */
+/** The context of every emulator: configuration, persistent state, faults, and the sender of webhooks. */
 export interface SandboxContext {
   config: SandboxConfig;
   journal: Journal;
   faults: Faults;
   events: EventLog;
   sender: WebhookSender;
-  /** Aborted when the sandbox closes, so that nothing held open outlives it. */
+  /** Aborted when the sandbox closes, so that every open request and pause ends with it. */
   closing: AbortSignal;
 }

@@ -1,4 +1,5 @@
-// The first thing `npm start`, `npm test` and `npm run reset` run. Node's own modules only: nothing is installed yet.
+// The entry of `npm start`, `npm test` and `npm run reset`. Uses only modules of Node, because packages may not be
+// installed yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -84,7 +85,7 @@ function installWhenStale() {
 }
 
 function launch() {
-  // The channel closes when this process ends in any way, which notifies the launcher.
+  // The `ipc` channel closes when this process ends in any way, which tells the launcher to stop.
   const child = spawn(
     process.execPath,
     [
@@ -105,8 +106,8 @@ function launch() {
   stopWhenNpmExits(child);
 }
 
-// npm passes signals on, but cannot when it is killed outright: then we, or the shell between us and npm, get a new
-// parent.
+// npm forwards signals, unless it is killed by SIGKILL. This process, or the shell between this process and npm, then
+// gets a new parent.
 function stopWhenNpmExits(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

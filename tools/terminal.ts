@@ -17,7 +17,8 @@ export function secondsSince(startedAt: number): string {
 }
 
 /**
- * Prints `▸ label… done in N s` around `work` and returns its result; a failure is printed as `failed` and thrown on.
+ * Runs `work`, prints `▸ label… done in N s`, and returns the result of `work`. If `work` throws, prints `failed` and
+ * rethrows the error.
  */
 export async function step<T>(label: string, work: () => Promise<T> | T): Promise<T> {
   const startedAt = performance.now();
@@ -32,13 +33,13 @@ export async function step<T>(label: string, work: () => Promise<T> | T): Promis
   }
 }
 
-/** Prints an error for the user: only the message of a `LaunchError`, the stack of any other error. */
+/** Prints an error for the user: only the message of a `LaunchError`, but the stack of any other error. */
 export function printError(error: unknown): void {
   if (error instanceof LaunchError) console.error(`✖ ${error.message}`);
   else console.error(error);
 }
 
-/** Does a command's work; a failure is printed and makes the exit code 1. */
+/** Runs a command. An error is printed and sets the exit code to 1. */
 export async function runMain(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     printError(error);

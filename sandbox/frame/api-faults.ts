@@ -4,10 +4,10 @@ import type { FaultName, Provider } from './faults.ts';
 import { pause } from './pause.ts';
 
 /**
- * Adds the provider's API faults before the routes of `scope` (register it after the authentication hook, so that
- * refused requests consume no `next`). `fail_500` answers `failureBody` without an effect, `fail_500_after` after the
- * effect; `timeout_before` has no effect and `timeout_after` has it, and neither ever answers: the connection is cut
- * after `config.hangMs`, or when the caller gives up.
+ * Adds the provider's API faults before the routes of `scope`. Register the faults after the authentication hook, so
+ * that refused requests consume no `next`. `fail_500` responds with `failureBody` before the route has any effect,
+ * `fail_500_after` after its effect. `timeout_before` and `timeout_after` never respond: the connection is cut after
+ * `config.hangMs`, or when the client disconnects. `timeout_before` has no effect, `timeout_after` has.
  */
 export function addApiFaults(
   scope: FastifyInstance,

@@ -11,19 +11,27 @@ export interface DelivererParts {
 }
 
 export interface Deliverer {
-  /** Attempts until one succeeds or the provider's retry rule ends. Calls `onFirst` after the first attempt. */
+  /**
+   * Sends a webhook until one attempt succeeds or the provider's retry rule ends. Calls `onFirst` after the first
+   * attempt.
+   */
   deliver(webhook: Webhook, onFirst: () => void): Promise<Delivery>;
-  /** Logs a webhook that is not sent at all, and why. */
+  /** Logs a webhook that is not sent at all, with the reason. */
   skip(webhook: Webhook, reason: string): Delivery;
 }
 
-/** The product's address for a stored webhook URL: the origin of today, path and query as stored, no fragment. */
+/**
+ * The current URL of a stored webhook: the product's current origin with the stored path and query, without the
+ * fragment.
+ */
 export function rebaseUrl(stored: string, publicUrl: string): string {
   const { pathname, search } = new URL(stored);
   return `${publicUrl}${pathname}${search}`;
 }
 
-/** Posts webhooks by their retry rule, at most 16 attempts at a time, and logs each. Deliveries never reject. */
+/**
+ * Posts webhooks according to their retry rule, at most 16 at a time, and logs each attempt. Deliveries never reject.
+ */
 export function createDeliverer({ publicUrl, events, closing }: DelivererParts): Deliverer {
   const limit = limitConcurrency(16);
 

@@ -5,18 +5,18 @@ export interface SentEvent {
   id: number;
   at: string;
   provider: Provider;
-  /** The kind of webhook, e.g. `status.completed` or `email.bounced`. */
+  /** The kind of webhook, such as `status.completed` or `email.bounced`. */
   event: string;
   /** The subject: a CallSid, a mail id, a Stripe event id. */
   subject: string;
   url: string;
-  /** The sent body, first 2,000 characters. */
+  /** The first 2,000 characters of the sent body. */
   body: string;
   /** HTTP status of the response; null without a response or without a request. */
   status: number | null;
-  /** First 500 characters of the answer. */
+  /** The first 500 characters of the response. */
   answer: string;
-  /** Reason of a missing answer: `dropped` by a fault knob, or the network error. */
+  /** Why there is no response: `dropped` by a fault knob, or the network error. */
   error: string | null;
   duration_ms: number;
   attempt: number;
@@ -24,13 +24,13 @@ export interface SentEvent {
 
 export interface EventLog {
   add(event: Omit<SentEvent, 'id'>): SentEvent;
-  /** The newest deliveries first. */
+  /** The latest delivery attempts, newest first. */
   latest(limit: number, subject?: string): SentEvent[];
 }
 
 const ENTRIES_MAX = 5_000;
 
-/** Keeps the last 5,000 delivery attempts in memory. */
+/** Stores the last 5,000 delivery attempts in memory. */
 export function createEventLog(): EventLog {
   let entries: SentEvent[] = [];
   let lastId = 0;
@@ -39,7 +39,7 @@ export function createEventLog(): EventLog {
       lastId += 1;
       const entry = { id: lastId, ...event };
       entries.push(entry);
-      // Removes old entries only at twice the size, so that `add` takes constant time on average.
+      // Old entries are removed only at twice the size, so that `add` takes constant time on average.
       if (entries.length >= 2 * ENTRIES_MAX) entries = entries.slice(-ENTRIES_MAX);
       return entry;
     },

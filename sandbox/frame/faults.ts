@@ -23,7 +23,7 @@ export const faultRequest = z
     rate: z.number().min(0).max(1).optional(),
     next: z.number().int().min(0).max(1_000_000).optional(),
     delay_ms: z.number().int().min(0).max(600_000).optional(),
-    /** Applies only to requests (`POST /v1/refunds`) or webhook events with this prefix. */
+    /** Applies the fault only to requests (`POST /v1/refunds`) or webhook events with this prefix. */
     only: z.string().min(1).max(200).optional(),
   })
   .refine((body) => (body.rate === undefined) !== (body.next === undefined), {
@@ -40,7 +40,10 @@ function isOneOf(names: readonly string[], name: string): boolean {
 }
 export type FaultRequest = z.infer<typeof faultRequest>;
 
-/** An active knob: applies to a share (`rate`) or to the `next` n; `hits` counts its applications. */
+/**
+ * An active fault: applies to a share of all cases (`rate`) or to the `next` n cases. `hits` counts how often it was
+ * applied.
+ */
 export interface Knob {
   provider: Provider;
   fault: FaultName;
@@ -57,8 +60,8 @@ export interface Faults {
   list(): Knob[];
   clear(): void;
   /**
-   * True if `fault` applies to `what` (the name of an event, or method and path of a request); consumes one of its
-   * `next`. False for an inactive knob or another prefix.
+   * Returns the knob if `fault` applies to `what` (the name of an event, or method and path of a request), and counts
+   * down its `next`. Undefined for an inactive knob or another prefix.
    */
   strike(provider: Provider, fault: FaultName, what: string): Knob | undefined;
 }

@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** A named map of JSON values; every change is on disk before the call returns. */
+/** A named map of JSON values. Every change is written to the file before the call returns. */
 export interface Collection<T> {
   get(id: string): T | undefined;
-  /** Inserts or replaces, in constant time. Replacing keeps the original place in `list`. */
+  /** Inserts or replaces a value in constant time. A replaced value keeps its place in `list`. */
   put(id: string, value: T): T;
   delete(id: string): boolean;
-  /** All values, oldest insertion first. */
+  /** All values; the one that was inserted first comes first. */
   list(): T[];
   readonly size: number;
 }
@@ -56,7 +56,7 @@ function replay(path: string): Maps {
   const maps: Maps = new Map();
   if (!existsSync(path)) return maps;
   const lines = readFileSync(path, 'utf8').split('\n');
-  // Text after the last newline was being written when the process died, and is dropped.
+  // The text after the last newline is dropped: the process died while writing it.
   lines.pop();
   lines.forEach((line, index) => {
     const entry = parseEntry(line);
@@ -82,9 +82,10 @@ function compact(path: string, maps: Maps): void {
 }
 
 /**
- * Opens the append-only journal in `folder`, replays it into memory and compacts it. A torn last line (the
- * process was killed while writing) is dropped; an unreadable line anywhere else throws. Changes are written
- * synchronously, so what was answered survives kill -9 (not a power cut: appended lines are not fsynced).
+ * Opens the append-only journal in `folder`, reads it into memory and compacts it. An incomplete last line, from a
+ * process that was killed while writing, is dropped. An unreadable line anywhere else throws. Changes are written
+ * synchronously, so the effects of completed requests survive kill -9. They may not survive a power failure, because
+ * lines are not fsynced.
  */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true });
@@ -101,7 +102,7 @@ export function openJournal(folder: string): Journal {
 
   return {
     collection<T>(name: string): Collection<T> {
-      // Only this collection's `put` writes its values, so they are of type T.
+      // Only `put` of this collection writes the values of the map, so they are of type T.
       const map = mapOf(maps, name) as Map<string, T>;
       return {
         get: (id) => map.get(id),

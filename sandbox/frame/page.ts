@@ -1,14 +1,14 @@
 import type { PageTexts } from './texts.ts';
 
-/** A page of an emulated provider. Everything but the addresses is HTML: text from outside must be escaped in it. */
+/** A page of an emulated provider. All fields except the URLs are HTML: text from outside must be escaped. */
 export type Page = {
   title: string;
-  /** The real page that this one emulates. */
+  /** A note that names the real page which this page emulates. */
   note: string;
   className: string;
   stylesheet: string;
   content: string;
-  /** A script that runs once the page is parsed. */
+  /** URL of a script that runs once the page is parsed. */
   script?: string | undefined;
 };
 

@@ -1,4 +1,7 @@
-/** Resolves after `ms` milliseconds, or once one of `signals` aborts; never rejects, leaves no timer or listener. */
+/**
+ * Resolves after `ms` milliseconds, or once one of `signals` aborts. Never rejects, and removes its timer and
+ * listeners.
+ */
 export function pause(ms: number, ...signals: AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

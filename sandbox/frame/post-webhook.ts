@@ -21,14 +21,14 @@ function describeFailure(error: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }
 
-/** Posts once and waits at most `waitMs`; redirects are not followed. Never rejects. */
+/** Posts once and waits at most `waitMs` for the response. Does not follow redirects. Never rejects. */
 export async function postWebhook(
   url: string,
   request: SignedRequest,
   waitMs: number,
   closing: AbortSignal,
 ): Promise<Attempt> {
-  // A separate controller instead of AbortSignal.any, which would keep every signal alive as long as `closing`.
+  // AbortSignal.any is not used, because every signal would stay in memory as long as `closing`.
   const giveUp = new AbortController();
   const abort = (): void => giveUp.abort();
   let isLate = false;

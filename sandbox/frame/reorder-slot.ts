@@ -6,13 +6,13 @@ export interface ReorderSlot {
   /** Resolves once a later webhook of the provider was delivered, or after `maxMs`. */
   hold(provider: Provider, maxMs: number): Promise<void>;
   /**
-   * Registers a webhook of the provider that is being sent; call the returned function on its delivery, which releases
-   * what is held.
+   * Registers a webhook of the provider that is being sent. Call the returned function when it is delivered: this
+   * releases the webhooks that are being held.
    */
   overtake(provider: Provider): () => void;
 }
 
-/** Holds webhooks back until a later one has overtaken them, for a limited time and at most until `closing`. */
+/** Holds a webhook until a later one has overtaken it, for a limited time and at most until `closing`. */
 export function createReorderSlot(closing: AbortSignal): ReorderSlot {
   const waiting = new Set<{ provider: Provider; gate: AbortController }>();
   return {

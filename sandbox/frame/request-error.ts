@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The error of a `/sandbox` request that cannot be carried out; `message` is a sentence for users. */
+/** The error of a `/sandbox` request that fails; `message` is a sentence for users. */
 export class SandboxRequestError extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -12,7 +12,7 @@ export class SandboxRequestError extends Error {
   }
 }
 
-/** Parses a request's body or query; throws a 400 whose message names each field and what it should be. */
+/** Parses the body or query of a request. Throws a 400 whose message names each invalid field and its valid values. */
 export function parseRequest<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
-/** Result of one attempt: an HTTP answer, no connection, or a connection without an answer in time. */
+/** The result of one attempt: an HTTP response, no connection, or a connection without a response in time. */
 export type AttemptEnd = { status: number } | 'connection' | 'timeout';
 
-/** When a webhook is tried again: at most `retries` times, never later than `capMs` after the first attempt. */
+/** When a webhook is repeated: at most `retries` times, and never later than `capMs` after the first attempt. */
 export interface RetryPolicy {
   retries: number;
   capMs: number;
@@ -20,9 +20,9 @@ function reasonsOf(end: AttemptEnd): string[] {
 }
 
 /**
- * Twilio's rule: one retry, on connection failure only, unless the URL's fragment overrides it
- * (`#rc=3&rp=all`: rc = retry count, rp = retried results: ct, rt, 4xx, 5xx or all). All attempts together
- * end after 15 seconds. Source: Twilio's "connection overrides".
+ * Twilio's rule: one retry, only after a failed connection. The fragment of the URL can override it, such as
+ * `#rc=3&rp=all`. `rc` is the number of retries. `rp` lists the results that are retried: ct (connection), rt (response
+ * timeout), 4xx, 5xx or all. All attempts together end after 15 seconds. Source: Twilio's "connection overrides".
  */
 export function twilioRetryPolicy(url: string): RetryPolicy {
   const fragment = new URLSearchParams(new URL(url).hash.slice(1));

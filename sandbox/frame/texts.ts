@@ -4,15 +4,20 @@ import { createInstance, type TFunction } from 'i18next';
 import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** BCP 47 tags for `Intl`: the portal's, since the emulated pages appear inside the portal or one click away. */
+/**
+ * BCP 47 tags for `Intl`. They equal those of the portal, because the emulated pages appear inside the portal or one
+ * click away.
+ */
 const TAGS = { en: 'en', fr: 'fr-CA', ar: 'ar-u-nu-latn' } as const satisfies Record<PortalLanguage, string>;
 
-/** One language of the emulated pages. `t` renders HTML: its values are escaped and, in Arabic, isolated. */
+/**
+ * The texts of the emulated pages in one language. `t` renders HTML: its values are escaped and, in Arabic, isolated.
+ */
 export type PageTexts = {
   language: PortalLanguage;
   tag: string;
   direction: 'ltr' | 'rtl';
-  /** The area of the browser's scripts among others: texts by part and name. */
+  /** All texts by part and name, including those that the scripts of the browser use. */
   catalogue: Readonly<Record<string, object>>;
   t: TFunction;
 };
@@ -63,8 +68,8 @@ function readAcceptLanguage(header = ''): string[] {
 }
 
 /**
- * The texts in the first language that exists: of the tags that the product asked for (`fr`, `fr-CA` or Facebook's
- * `fr_CA`), then of the browser's, else English.
+ * The texts in the first language that exists. Tries the tags that the product has requested (`fr`, `fr-CA` or
+ * Facebook's `fr_CA`), then those of the browser, then English.
  */
 export function textsFor(requestedTags: readonly string[], headers: IncomingHttpHeaders): PageTexts {
   const languages: Readonly<Record<string, PageTexts>> = pageTexts;
@@ -75,7 +80,9 @@ export function textsFor(requestedTags: readonly string[], headers: IncomingHttp
   return pageTexts.en;
 }
 
-/** `CA$30.00`, `30,00 $`: an amount in the currency's smallest unit, in the language of the page. */
+/**
+ * Formats an amount, given in the smallest unit of the currency, in the language of the page: `CA$30.00`, `30,00 $`.
+ */
 export function formatMoney({ tag }: PageTexts, cents: number, currency: string): string {
   return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100);
 }

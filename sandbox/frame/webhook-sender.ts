@@ -4,7 +4,7 @@ import { pause } from './pause.ts';
 import { createReorderSlot } from './reorder-slot.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-/** `nextMayFollow` resolves after the first attempt, or when the webhook is held back to be overtaken. */
+/** A webhook that is being sent. `nextMayFollow` resolves after its first attempt, or when a fault holds it back. */
 export interface Dispatch {
   nextMayFollow: Promise<void>;
   delivered: Promise<Delivery>;
@@ -15,8 +15,8 @@ export interface WebhookSender {
 }
 
 /**
- * Sends webhooks to the product through the provider's fault knobs. A delivery never rejects; `error` has the reason
- * of a failure. A duplicated webhook is sent twice; the result is that of the first.
+ * Sends webhooks to the product and applies the provider's faults. A delivery never rejects; `error` has the reason of
+ * a failure. A duplicated webhook is sent twice; the result is that of the first one.
  */
 export function createWebhookSender(parts: DelivererParts & { faults: Faults }): WebhookSender {
   const { faults, closing } = parts;

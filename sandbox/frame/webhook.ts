@@ -6,7 +6,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/** One webhook to be sent. `url` may have been stored in an earlier run: only its path and query count. */
+/** One webhook to be sent. `url` may have been stored in an earlier run, so only its path and query are used. */
 export interface Webhook {
   provider: Provider;
   event: string;
@@ -14,7 +14,7 @@ export interface Webhook {
   url: string;
   policy: RetryPolicy;
   backoffMs: readonly number[];
-  /** Signs the request to the called URL; called again for every attempt. */
+  /** Signs the request for the URL that is called. Runs again for every attempt. */
   sign(url: string): SignedRequest;
   /**
    * The provider waits for the response before it continues, as with a voice webhook. The webhook then cannot be
@@ -23,7 +23,7 @@ export interface Webhook {
   synchronous?: boolean;
 }
 
-/** Result of the last attempt of a webhook. Without an answer, `status` is null and `error` has the reason. */
+/** The result of the last attempt of a webhook. Without a response, `status` is null and `error` has the reason. */
 export interface Delivery {
   event: string;
   status: number | null;

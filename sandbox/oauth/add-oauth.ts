@@ -10,8 +10,8 @@ import { pictureRoutes } from './picture-routes.ts';
 import { playRoutes } from './play-routes.ts';
 
 /**
- * Adds sign-in with Google, Facebook and Apple to the sandbox: server endpoints under `/oauth`, browser pages under
- * `/sandbox/oauth`, which the product forwards.
+ * Adds sign-in with Google, Facebook and Apple to the sandbox. Server endpoints are under `/oauth`. Browser pages are
+ * under `/sandbox/oauth`, a path that the product forwards.
  */
 export async function addOAuth(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const state = createOAuthState(context);

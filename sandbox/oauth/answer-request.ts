@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from './authorization-request.ts';
 import { type Account, newSecret, type OAuthState, type Spoil, saveAccount } from './oauth-state.ts';
 import { issuerOf, providerTraits } from './providers.ts';
 
-/** The redirect to the product: fields in the address or, with `isFormPost`, in a form. */
+/** The redirect to the product. Its fields are in the query of the URL, or with `isFormPost` in a posted form. */
 export interface AuthorizationAnswer {
   redirectUri: string;
   isFormPost: boolean;
@@ -15,7 +15,7 @@ function answer(request: AuthorizationRequest, fields: Record<string, string>): 
   return { redirectUri, isFormPost, fields: { ...fields, ...(state !== null && { state }) } };
 }
 
-/** Apple sends the name in this field, only when a user grants access for the first time. */
+/** The field `user`, in which Apple sends the name only when a user grants access for the first time. */
 function userField({ scope }: AuthorizationRequest, account: Account): Record<string, string> {
   if (account.provider !== 'apple' || account.hasConsented) return {};
   const name = { firstName: account.firstName, lastName: account.lastName };
@@ -27,8 +27,8 @@ function userField({ scope }: AuthorizationRequest, account: Account): Record<st
 }
 
 /**
- * Grants the product access to `account`: creates a code for one exchange, valid for `config.codeLifeMs`. `host` is the
- * host of the request; Google sends its issuer with the code (RFC 9207).
+ * Grants the product access to `account`. Creates a code that can be exchanged once within `config.codeLifeMs`. `host`
+ * is the host of the request, because Google sends its issuer with the code (RFC 9207).
  */
 export function grantRequest(
   { config }: SandboxContext,

@@ -18,7 +18,7 @@ function facts({ email, isEmailVerified }: Account, scope: readonly string[]): J
   };
 }
 
-/** The part of Sign in with Apple that the product's server talks to. */
+/** The server API of Sign in with Apple, as far as the product uses it. */
 export function appleApi(context: SandboxContext, state: OAuthState): FastifyPluginAsync {
   return oidcApi(context, state, {
     provider: 'apple',

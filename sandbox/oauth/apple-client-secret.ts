@@ -3,7 +3,7 @@ import type { SandboxConfig } from '../config.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Exchange } from './redeem-code.ts';
 
-/** The public half of the product's sandbox key for Apple, as the product would have registered it. */
+/** The public part of the product's sandbox key, which the product would register at Apple. */
 const registeredKey = {
   kty: 'EC',
   crv: 'P-256',
@@ -20,9 +20,9 @@ function refuse(message: string): never {
 }
 
 /**
- * Apple's client secret: a JWT that the team signs with the key it registered, ES256, for this client and for Apple,
- * valid for six months at most. Throws OAuthRefusal `invalid_client` that names the invalid part.
- * Source: Apple, "Creating a client secret".
+ * Verifies the client secret for Apple: a JWT for this client and for Apple, signed with ES256 by the registered key of
+ * the team, and valid for at most six months. Throws OAuthRefusal `invalid_client`, whose message names the invalid
+ * part. Source: Apple, "Creating a client secret".
  */
 export async function checkAppleClient(
   { clientId, teamId, keyId }: SandboxConfig['apple'],

@@ -12,12 +12,12 @@ export interface AuthorizationRequest {
   scope: string[];
   nonce: string | null;
   challenge: string | null;
-  /** The response is posted to the product as a form instead of being part of the address. */
+  /** True if the response is posted to the product as a form instead of being part of the URL. */
   isFormPost: boolean;
 }
 
 const text = z.string().max(2_000);
-/** A parameter given twice is an array and therefore refused. */
+/** A repeated parameter is parsed as an array, so this schema refuses it. */
 const parameters = z.looseObject({
   client_id: text,
   redirect_uri: text,
@@ -55,8 +55,8 @@ function readScope(provider: OAuthProvider, scopeText: string): string[] {
 }
 
 /**
- * Apple's rule: a request for a name or an email address is answered by POST, which keeps them out of logs and
- * histories.
+ * Apple's rule: a response with a name or an email address is posted as a form, so that they do not appear in logs and
+ * browser histories.
  */
 function readResponseMode(provider: OAuthProvider, mode: string | undefined, scope: string[]): boolean {
   const isFormPost = mode === 'form_post';
@@ -71,8 +71,8 @@ function readResponseMode(provider: OAuthProvider, mode: string | undefined, sco
 }
 
 /**
- * Parses the address to which the product redirects a user. Throws AuthorizationRefusal for a missing, repeated or
- * unregistered parameter; like the providers, the emulator then shows a page and does not redirect.
+ * Parses the URL to which the product redirects a user. Throws AuthorizationRefusal for a missing, repeated or
+ * unregistered parameter. Like the providers, the emulator then shows an error page and does not redirect.
  */
 export function readAuthorizationRequest(
   config: SandboxConfig,

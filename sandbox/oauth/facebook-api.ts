@@ -13,7 +13,7 @@ import { isSame, readExchange, redeemCode, tokenLifeSeconds } from './redeem-cod
 const codes: Partial<Record<RefusalReason, number>> = { invalid_client: 1, access_token: 190 };
 const subcodes: Partial<Record<RefusalReason, number>> = { used_code: 36009, expired_code: 36007 };
 
-/** The shape of every failure of the Graph API, which is not OAuth's. */
+/** The format of every error of the Graph API, which differs from that of OAuth. */
 function errorBody(message: string, code: number, subcode?: number): object {
   const detail = subcode === undefined ? {} : { error_subcode: subcode };
   return {
@@ -41,7 +41,7 @@ function parseMe(query: unknown): z.infer<typeof meQuery> {
   throw new OAuthRefusal('invalid_request', '(#100) A parameter was given twice');
 }
 
-/** All fields that can be requested of an account; unknown ones are left out, as at Facebook. */
+/** All fields of an account that a request may name. Unknown fields are left out, as at Facebook. */
 function profileOf(
   { subject, firstName, lastName, email }: Account,
   scope: readonly string[],
@@ -70,8 +70,8 @@ function pick(profile: object, fields: string[]): Record<string, unknown> {
 }
 
 /**
- * The server endpoints of Facebook Login: no OpenID Connect, the profile is requested with the access token and a proof
- * of the app secret. Errors have the Graph API's shape.
+ * The server endpoints of Facebook Login. They do not use OpenID Connect: the product requests the profile with the
+ * access token and a proof of the app secret. Errors have the format of the Graph API.
  */
 export function facebookApi(context: SandboxContext, state: OAuthState): FastifyPluginAsync {
   const { facebook, publicUrl } = context.config;

@@ -22,7 +22,7 @@ function facts(account: Account, scope: readonly string[], publicUrl: string): J
   };
 }
 
-/** The part of Google's sign-in that the product's server talks to, and the userinfo endpoint. */
+/** The server API of sign-in with Google as far as the product uses it, and the userinfo endpoint. */
 export function googleApi(context: SandboxContext, state: OAuthState): FastifyPluginAsync {
   const { google, publicUrl } = context.config;
   return oidcApi(context, state, {
@@ -32,7 +32,8 @@ export function googleApi(context: SandboxContext, state: OAuthState): FastifyPl
     metadata: (issuer) => ({
       userinfo_endpoint: `${issuer}/userinfo`,
       code_challenge_methods_supported: ['S256'],
-      // Google sends `iss` with the code since 2026; a client that discovers this must require it (RFC 9207).
+      // Google has sent `iss` with the code since 2026. A client that reads this in the discovery document must require
+      // `iss` (RFC 9207).
       authorization_response_iss_parameter_supported: true,
     }),
     checkClient(request) {

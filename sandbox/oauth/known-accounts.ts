@@ -60,7 +60,7 @@ const knownAccounts: readonly Account[] = [
   },
 ];
 
-/** Adds the ready-made accounts to the state; changes of an earlier run are kept. */
+/** Adds the predefined accounts to the state; an account that an earlier run has changed stays changed. */
 export function addKnownAccounts(state: OAuthState): void {
   for (const account of knownAccounts) {
     if (!findAccount(state, account.provider, account.subject)) saveAccount(state, account);

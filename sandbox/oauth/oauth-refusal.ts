@@ -1,4 +1,4 @@
-/** Reason of a refused request of the product; each provider formats it differently. */
+/** Why a request of the product is refused. Each provider has its own format for it. */
 export type RefusalReason =
   | 'invalid_request'
   | 'unsupported_grant_type'

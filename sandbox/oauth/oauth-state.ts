@@ -8,21 +8,21 @@ export type OAuthProvider = (typeof oauthProviders)[number];
 /** An account at a provider. */
 export interface Account {
   provider: OAuthProvider;
-  /** The provider's permanent id of the account. */
+  /** The permanent id of the account at the provider. */
   subject: string;
   email: string | null;
   firstName: string;
   lastName: string;
   isEmailVerified: boolean;
-  /** The account has granted the product access before; Apple sends a name only the first time. */
+  /** True if the account has granted the product access before. Apple sends a name only the first time. */
   hasConsented: boolean;
 }
 
-/** Parts of an id token that tests can falsify. */
+/** Parts of an id token that a test can falsify. */
 export const spoils = ['signature', 'issuer', 'audience', 'nonce', 'expiry'] as const;
 export type Spoil = (typeof spoils)[number];
 
-/** An authorization code with its grant. Times are epoch milliseconds. */
+/** An authorization code and what it grants. Times are milliseconds since 1970. */
 export interface Grant {
   code: string;
   provider: OAuthProvider;
@@ -72,7 +72,7 @@ export function findAccount(
   return state.accounts.get(accountKey(provider, subject));
 }
 
-/** Stores an account, replacing earlier facts. */
+/** Stores an account; replaces earlier data. */
 export function saveAccount(state: OAuthState, account: Account): Account {
   return state.accounts.put(accountKey(account.provider, account.subject), account);
 }
@@ -82,7 +82,7 @@ export function accountsOf(state: OAuthState, provider: OAuthProvider): Account[
   return state.accounts.list().filter((account) => account.provider === provider);
 }
 
-/** Opens the three providers as the last run left them, without the codes and tokens that have expired since. */
+/** Opens the state of the three providers as the last run left it, without codes and tokens that have expired since. */
 export function createOAuthState({ journal }: SandboxContext): OAuthState {
   const state: OAuthState = {
     accounts: journal.collection('oauth_accounts'),

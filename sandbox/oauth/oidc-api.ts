@@ -14,13 +14,13 @@ export interface OidcTraits {
   provider: 'google' | 'apple';
   keysPath: string;
   tokenPath: string;
-  /** Additional fields of the discovery document; `issuer` is the emulator's address. */
+  /** Additional fields of the discovery document; `issuer` is the URL of the emulator. */
   metadata(issuer: string): object;
-  /** Throws OAuthRefusal `invalid_client`. */
+  /** Authenticates the client. Throws OAuthRefusal `invalid_client`. */
   checkClient(request: Exchange): Promise<void> | void;
-  /** Claims about an account that granted this scope. */
+  /** Claims about an account that has granted this scope. */
   facts(account: Account, scope: readonly string[]): JWTPayload;
-  /** Status and error code by reason of refusal; other reasons give 400 `invalid_grant`. */
+  /** Status and error code of a response, by the reason of the refusal. All other reasons give 400 `invalid_grant`. */
   wording: Partial<Record<RefusalReason, [status: number, error: string]>>;
   addRoutes?(app: FastifyInstance): void;
 }
@@ -44,8 +44,8 @@ function answerRefusal(traits: OidcTraits, error: unknown, request: FastifyReque
 }
 
 /**
- * A provider of OpenID Connect: discovery, its public keys, and the exchange of a code for a signed id token. The
- * issuer is the address of the request, so that it is right wherever the sandbox listens.
+ * A provider of OpenID Connect: the discovery document, its public keys, and the exchange of a code for a signed id
+ * token. The issuer is derived from the URL of the request, so it is correct at any address of the sandbox.
  */
 export function oidcApi(context: SandboxContext, state: OAuthState, traits: OidcTraits): FastifyPluginAsync {
   const { provider, keysPath, tokenPath } = traits;

@@ -19,7 +19,9 @@ import { type AccountProblem, accountPage, formPostPage, refusalPage } from './p
 import { providerTraits } from './providers.ts';
 import { rememberAccount } from './remember-account.ts';
 
-/** Content-Security-Policy. Forms may redirect to the product: some browsers apply `form-action` to redirects too. */
+/**
+ * The Content-Security-Policy. `form-action` includes the product, because some browsers also apply it to redirects.
+ */
 function policy(publicUrl: string): string {
   return [
     "default-src 'none'",
@@ -47,7 +49,7 @@ const NAMES = ['first_name', 'last_name'];
 
 type Chosen = { problem: AccountProblem } | { subject: string };
 
-/** The account of a submitted form, created if it is new; or the error of the form. */
+/** The account of a submitted form, created if it is new, or the error of the form. */
 function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown): Chosen | 'deny' {
   const parsed = choice.safeParse(body ?? {});
   if (!parsed.success) {
@@ -67,7 +69,7 @@ function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown
   return { subject: rememberAccount(state, provider, facts).subject };
 }
 
-/** The languages in the request of the product: OpenID Connect's list of tags, or Facebook's locale. */
+/** The languages that the product requests: a list of tags in OpenID Connect, a locale at Facebook. */
 const wantedLanguages = z.object({
   ui_locales: z.string().max(200).catch(''),
   locale: z.string().max(35).catch(''),
@@ -78,7 +80,10 @@ function textsOf({ query, headers }: FastifyRequest): PageTexts {
   return textsFor([...tags.split(' '), locale], headers);
 }
 
-/** The page of one provider, under its fault knobs: it lists accounts, and sends the browser back with the answer. */
+/**
+ * The sign-in page of one provider, with the provider's faults. Lists accounts, and redirects the browser to the
+ * product with the response.
+ */
 function providerPage(
   context: SandboxContext,
   state: OAuthState,
@@ -137,7 +142,7 @@ function providerPage(
   };
 }
 
-/** The pages of the providers in the origin of the product, and their assets. */
+/** The sign-in pages of all providers and their assets, under the origin of the product. */
 export async function pageRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: OAuthState },

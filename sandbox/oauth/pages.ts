@@ -8,7 +8,7 @@ import { providerTraits } from './providers.ts';
 /** Errors of the form on the account page; each has its own text. */
 export type AccountProblem = 'email' | 'name' | 'account';
 
-/** A page of an emulated provider. `content` is HTML: text from outside must be escaped in it. */
+/** A page of an emulated provider. `content` is HTML: text from outside must be escaped. */
 function page(texts: PageTexts, provider: OAuthProvider, content: string, script?: string): string {
   const { name } = providerTraits[provider];
   return renderPage(texts, {
@@ -61,8 +61,8 @@ function anotherHtml({ t }: PageTexts, provider: OAuthProvider): string {
 }
 
 /**
- * Lists the accounts to sign in with, accepts a new one, and offers to cancel. Plain forms that post to `action`, the
- * address of the page with its whole query; works without scripts.
+ * The page that lists the accounts to sign in with, accepts a new account, and offers to cancel. Its plain forms post
+ * to `action`, the URL of the page with its whole query. Works without scripts.
  */
 export function accountPage(
   texts: PageTexts,
@@ -99,7 +99,7 @@ ${anotherHtml(texts, provider)}
   );
 }
 
-/** A form that posts the response to the product, by script or by its button. */
+/** A page with a form that posts the response to the product, by script or by its button. */
 export function formPostPage(
   texts: PageTexts,
   provider: OAuthProvider,

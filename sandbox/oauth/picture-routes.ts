@@ -9,7 +9,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export const pictureUrl = (publicUrl: string, subject: string) =>
   `${publicUrl}/sandbox/pictures/${encodeURIComponent(subject)}.png`;
 
-/** Serves a PNG per account: a square in one colour, derived from the file name. */
+/** Serves a PNG for each account: a square in one colour, which is derived from the file name. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { file: string } }>('/sandbox/pictures/:file', (request, reply) =>
     reply.header('content-type', 'image/png').send(squareOf(request.params.file)),

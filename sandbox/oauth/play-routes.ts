@@ -24,7 +24,7 @@ const approval = z.strictObject({
   last_name: z.string().max(500).optional(),
   is_email_verified: z.boolean().optional(),
   deny: z.boolean().default(false),
-  /** Falsifies this part of the id token. */
+  /** Falsifies the named part of the id token. */
   spoil: z.enum(spoils).optional(),
 });
 type Approval = z.infer<typeof approval>;
@@ -64,7 +64,7 @@ function accountFor(state: OAuthState, provider: OAuthProvider, input: Approval)
   });
 }
 
-/** The next step of a browser: open `redirect_to`, or post `form` there. */
+/** What a browser would do next: open `redirect_to`, or post `form` to it. */
 function toWire(answer: AuthorizationAnswer): { redirect_to: string; form?: Record<string, string> } {
   if (answer.isFormPost) return { redirect_to: answer.redirectUri, form: answer.fields };
   return { redirect_to: answerUrl(answer) };

@@ -1,7 +1,7 @@
 import type { SandboxConfig } from '../config.ts';
 import type { OAuthProvider } from './oauth-state.ts';
 
-/** Differences between the browser pages of the providers. */
+/** The properties in which the browser pages of the providers differ. */
 export interface ProviderTraits {
   name: string;
   /** Path of the page to which the product redirects. */
@@ -42,12 +42,12 @@ export const providerTraits: Record<OAuthProvider, ProviderTraits> = {
   },
 };
 
-/** The addresses that the product has registered at a provider; no other gets a code. */
+/** The redirect URLs that the product has registered at a provider. No other URL receives a code. */
 export function registeredUris({ publicUrl }: SandboxConfig, provider: OAuthProvider): string[] {
   return [`${publicUrl}/auth/${provider}/callback`, `${publicUrl}/auth/callback/${provider}`];
 }
 
-/** The issuer under the address of the request, since the sandbox answers at any address. */
+/** The issuer, derived from the host of the request, because the sandbox answers at any address. */
 export function issuerOf(host: string, provider: OAuthProvider): string {
   return `http://${host}/oauth/${provider}`;
 }

@@ -63,8 +63,8 @@ function checkGrant(grant: Grant, request: Exchange): void {
 }
 
 /**
- * Exchanges a code for its grant and an access token. A code is consumed by its first use, also by a failed one.
- * The client must have been authenticated before. Throws OAuthRefusal.
+ * Exchanges a code for its grant and an access token. The first attempt consumes the code, even if it fails. The client
+ * must have been authenticated before. Throws OAuthRefusal.
  */
 export function redeemCode(
   state: OAuthState,

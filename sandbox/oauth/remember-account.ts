@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { OAuthState } from './oauth-state.ts';
 import { type Account, accountsOf, findAccount, type OAuthProvider, saveAccount } from './oauth-state.ts';
 
-/** Facts about an account; absent ones are unchanged. */
+/** Data of an account; absent fields stay unchanged. */
 export interface AccountFacts {
   subject?: string | undefined;
   email?: string | null | undefined;
@@ -13,7 +13,7 @@ export interface AccountFacts {
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** Subjects look like each provider's own. */
+/** Generates a subject in the format of each provider. */
 const newSubject: Record<OAuthProvider, () => string> = {
   google: () => `1${digits(20)}`,
   facebook: () => `1${digits(15)}`,
@@ -39,7 +39,7 @@ export function rememberAccount(state: OAuthState, provider: OAuthProvider, fact
     email: email === undefined ? (known?.email ?? null) : email,
     firstName: firstName ?? known?.firstName ?? '',
     lastName: lastName ?? known?.lastName ?? '',
-    // Facebook does not report verification, so its addresses never count as verified.
+    // Facebook does not report whether an email address is verified, so its addresses count as unverified.
     isEmailVerified: provider !== 'facebook' && (isEmailVerified ?? known?.isEmailVerified ?? true),
     hasConsented: known?.hasConsented ?? false,
   });

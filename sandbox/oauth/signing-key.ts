@@ -24,7 +24,7 @@ async function makeKey(): Promise<StoredKey> {
   return { ...jwk, alg, use: 'sig', kid: await calculateJwkThumbprint(jwk) };
 }
 
-/** One RSA key for each provider, created on first use and stored in the journal. */
+/** One RSA key for each provider. The key is created on first use and stored in the journal. */
 export function createTokenSigner(state: OAuthState, provider: OAuthProvider): TokenSigner {
   let making: Promise<StoredKey> | undefined;
 
@@ -38,7 +38,7 @@ export function createTokenSigner(state: OAuthState, provider: OAuthProvider): T
   return {
     async sign(claims) {
       const jwk = await key();
-      // The key was made by this file, so it is an asymmetric key, not raw bytes.
+      // This file has created the key, so it is an asymmetric key and not raw bytes.
       const privateKey = (await importJWK(jwk, alg)) as CryptoKey;
       return new SignJWT(claims).setProtectedHeader({ alg, kid: String(jwk.kid) }).sign(privateKey);
     },

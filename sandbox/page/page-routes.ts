@@ -16,14 +16,14 @@ const csp = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page of this folder, with the demo number in place of its placeholder. */
+/** The HTML of a page in this folder, with the demo number in place of its placeholder. */
 function readPage(file: string, demoNumber: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('{{demoNumber}}', demoNumber);
 }
 
 /**
- * The sandbox's pages for manual use, with scripts and styles. Plain files: their data comes from the same `/sandbox`
- * routes that tests use, so they work wherever those are forwarded.
+ * The sandbox's pages for manual use, with their scripts and styles. The files are static. Their data comes from the
+ * same `/sandbox` routes that tests use, so the pages work wherever those routes are forwarded.
  */
 export async function addPageRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { demoNumber } = context.config;

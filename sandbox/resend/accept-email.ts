@@ -6,8 +6,8 @@ import type { Mail, ResendState } from './resend-state.ts';
 const keyLifeMs = 24 * 3_600_000;
 
 /**
- * Adds a mail to the mailbox. With an idempotency key of the last 24 hours the first mail is returned and none is added
- * (`repeated`); the same key with another payload throws 409 `invalid_idempotent_request`.
+ * Adds a mail to the mailbox. A repeated idempotency key within 24 hours adds no mail and returns the first one
+ * (`repeated`). The same key with another payload throws 409 `invalid_idempotent_request`.
  */
 export function acceptEmail(
   state: ResendState,

@@ -46,8 +46,8 @@ const email = z
 export type EmailRequest = z.infer<typeof email>;
 
 /**
- * Reads the body of `POST /emails`. Throws Resend's 422: `missing_required_field` for a missing
- * field, `validation_error` for an invalid one.
+ * Parses the body of `POST /emails`. Throws Resend's 422: `missing_required_field` for a missing field,
+ * `validation_error` for an invalid one.
  */
 export function parseEmail(body: unknown): EmailRequest {
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};

@@ -31,7 +31,7 @@ function mailEvent(mail: Mail, type: MailEvent['type']): MailEvent {
   return { type, created_at, data: { ...data, bounce } };
 }
 
-/** Signs a payload as Resend does: id, time in seconds and body, under the svix header names. */
+/** Signs id, time in seconds and body of a payload as Resend does, in the svix headers. */
 export function signMailEvent(secret: string, id: string, payload: string, at: Date): SignedRequest {
   return {
     headers: {
@@ -46,7 +46,7 @@ export function signMailEvent(secret: string, id: string, payload: string, at: D
 }
 
 /**
- * Reports the delivery result of a mail to the product's Resend webhook. Its id is the same in every attempt and
+ * The webhook that reports the delivery result of a mail to the product. Its id is the same in every attempt and
  * repetition.
  */
 export function mailWebhook(context: SandboxContext, mail: Mail, type: MailEvent['type']): Webhook {

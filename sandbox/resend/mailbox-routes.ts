@@ -22,7 +22,9 @@ function findMail(state: ResendState, id: string): Mail {
   return mail;
 }
 
-/** The mailbox for every mail of the sandbox, with buttons that report a delivery result. */
+/**
+ * The routes of the mailbox, which contains every mail of the sandbox and has buttons that report a delivery result.
+ */
 export function addMailboxRoutes(app: FastifyInstance, context: SandboxContext, state: ResendState): void {
   app.get('/sandbox/mailbox', async (request) => {
     const { to, limit } = parseRequest(mailboxQuery, request.query);
@@ -40,7 +42,7 @@ export function addMailboxRoutes(app: FastifyInstance, context: SandboxContext, 
           subject,
           html,
           text,
-          // Mails in the journal of an older version have no attachments.
+          // The journal of an older version contains mails without the field `attachments`.
           attachments: (mail.attachments ?? []).map(({ filename, content_type }) => ({
             filename,
             content_type,

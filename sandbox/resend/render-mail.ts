@@ -1,8 +1,8 @@
 import type { Mail } from './resend-state.ts';
 
 /**
- * Runs no script and prevents access to the product: `sandbox` gives the mail an origin of its own. Links open in a new
- * tab without these restrictions.
+ * The policy prevents scripts and access to the product: `sandbox` gives the mail its own origin. Links open in a new
+ * tab, which has no such restrictions.
  */
 const csp = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',

@@ -60,8 +60,8 @@ function addErrorHandlers(app: FastifyInstance): void {
 }
 
 /**
- * The part of Resend's API that the product uses: sending a mail (which only reaches the sandbox mailbox) and reading
- * it. The bearer key is checked; errors have Resend's shape.
+ * The part of Resend's API that the product uses: sending a mail, which only reaches the sandbox mailbox, and reading
+ * it. Checks the bearer key. Errors have Resend's format.
  */
 export function resendApi(context: SandboxContext, state: ResendState): FastifyPluginAsync {
   return async (app) => {

@@ -3,7 +3,7 @@ import type { ErrorResponse } from 'resend';
 /** The error names that the SDK knows. */
 export type ResendErrorName = ErrorResponse['name'];
 
-/** An error that the API answers in Resend's shape. */
+/** An error that the API returns in Resend's format. */
 export class ResendError extends Error {
   readonly statusCode: number;
   readonly errorName: ResendErrorName;

@@ -14,7 +14,7 @@ export interface Mail {
   text: string | null;
   headers: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Files, in Base64. */
+  /** Attached files; the content is in Base64. */
   attachments: { filename: string; content: string; content_type: string }[];
   created_at: string;
   last_event: 'sent' | 'delivered' | 'bounced' | 'complained';

@@ -12,8 +12,9 @@ import { createStripeState } from './stripe-state.ts';
 const sweepMs = 10_000;
 
 /**
- * Adds the emulated Stripe to the sandbox: the API at `/v1`, at the root because the SDK takes no path prefix, and
- * everything else under `/sandbox/stripe`. After it listens, it sends webhooks left over from the last run.
+ * Adds the emulated Stripe to the sandbox. The API is at `/v1` of the root, because the SDK accepts no path prefix.
+ * Everything else is under `/sandbox/stripe`. Once the sandbox listens, sends the webhooks that the last run did not
+ * finish.
  */
 export async function addStripe(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const state = createStripeState(context);

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { newId } from './stripe-state.ts';
 import { nowSeconds } from './wire.ts';
 
-/** A new intent with Stripe's defaults for everything but its amount, and a client secret of its own. */
+/** A new intent with its own client secret. All fields except the amount have Stripe's defaults. */
 export function blankIntent(amount: number, currency: string): Stripe.PaymentIntent {
   const id = newId('pi');
   return {

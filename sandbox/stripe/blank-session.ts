@@ -65,7 +65,7 @@ const untouched: Omit<Stripe.Checkout.Session, SuppliedFields> = {
   wallet_options: null,
 };
 
-/** A new open session to pay `total` cents, with everything else at Stripe's defaults. */
+/** A new open session to pay `total` cents. All other fields have Stripe's defaults. */
 export function blankSession(
   id: string,
   url: string,

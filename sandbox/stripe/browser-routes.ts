@@ -34,7 +34,9 @@ const setupConfirmation = z.strictObject({
 });
 const creation = z.strictObject({ ...keyed, payment_method: methodRequest });
 
-/** The part of an intent that a browser may see; a client secret does not reveal customer or metadata. */
+/**
+ * The fields of an intent that a browser may read with the client secret, which does not reveal customer or metadata.
+ */
 type PublicIntent = Pick<Stripe.PaymentIntent, (typeof publicFields)[number]>;
 const publicFields = [
   'id',
@@ -60,14 +62,14 @@ const publicFields = [
   'status',
 ] as const;
 
-/** The fields of an intent that its client secret gives access to. */
+/** The intent with only those fields that its client secret may read. */
 export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   const names: readonly string[] = publicFields;
   // The cast is safe: every name of `publicFields` is a property of an intent.
   return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
 }
 
-/** An error for a browser: its intent has only the fields that a client secret may read. */
+/** The error for a browser: if it contains an intent, only with the fields that a client secret may read. */
 export function hideSecrets(error: unknown): unknown {
   if (!(error instanceof StripeApiError) || !error.fields.payment_intent) return error;
   const intent: Partial<Stripe.PaymentIntent> = publicIntent(error.fields.payment_intent);
@@ -77,7 +79,7 @@ export function hideSecrets(error: unknown): unknown {
   });
 }
 
-/** The fields of a setup intent that its client secret gives access to. */
+/** The setup intent with only those fields that its client secret may read. */
 function publicSetup({ customer: _customer, metadata: _metadata, ...setup }: Stripe.SetupIntent): object {
   return setup;
 }
@@ -109,14 +111,14 @@ function intentOfSecret(state: StripeState, secret: string): Stripe.PaymentInten
   );
 }
 
-/** The call of a browser request. Its events have a generated request id and no idempotency key. */
+/** The context of a request by a browser. Its events have a generated request id and no idempotency key. */
 export function browserCall(context: SandboxContext, state: StripeState): StripeCall {
   return { context, state, emit: createEmit(context, state, { id: newId('req'), idempotency_key: null }) };
 }
 
 /**
- * Endpoints of `/sandbox/stripe.js`, from the product's own origin: authorised by the intent's client secret, as
- * Stripe.js is. Errors have Stripe's shape. Tests may call these instead of a browser.
+ * The endpoints that `/sandbox/stripe.js` calls from the product's own origin. The intent's client secret authorizes a
+ * request, as with Stripe.js. Errors have Stripe's format. Tests may call these endpoints in place of a browser.
  */
 export async function browserRoutes(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { pageTexts } from '../frame/texts.ts';
 
-/** Parts of the catalogue that the scripts of the browser show. Their texts take no parameters. */
+/** Parts of the catalogue that the scripts in the browser display. Their texts have no parameters. */
 const PARTS = ['card', 'bank', 'refusals'];
 
 const catalogues = Object.fromEntries(
@@ -12,5 +12,5 @@ const catalogues = Object.fromEntries(
   }),
 );
 
-/** The module `catalogues.js`: tag and texts by whole key of each language. */
+/** The script `catalogues.js`: for each language its tag, and its texts by full key. */
 export const cataloguesScript = `export const catalogues = ${JSON.stringify(catalogues)};\n`;

@@ -10,7 +10,7 @@ const cancelable = [
   'requires_action',
 ];
 
-/** Cancels permanently. Throws `payment_intent_unexpected_state` for an intent that succeeded or was canceled. */
+/** Cancels an intent permanently. Throws `payment_intent_unexpected_state` if it has succeeded or was canceled. */
 export function cancelIntent(
   { state, emit }: StripeCall,
   id: string,

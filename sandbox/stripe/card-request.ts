@@ -8,7 +8,7 @@ import { findCardByNumber, notATestCard } from './test-cards.ts';
 
 const whole = z.union([z.number().int(), integer]);
 
-/** A card as a form sends it; the number may hold spaces. */
+/** The card fields of a form; the number may contain spaces. */
 export const cardFields = z.strictObject({
   number: z.string().transform((text) => text.replace(/[\s-]/g, '')),
   exp_month: whole.default(12),
@@ -33,7 +33,7 @@ export const billingFields = z.strictObject({
     .optional(),
 });
 
-/** A payment method as a browser names it: by id or test name, or as a card to make one from. */
+/** The payment method in a request by a browser: its id, a test name, or the data of a new card. */
 export const methodRequest = z.union([
   z.string().min(1),
   z.strictObject({
@@ -74,7 +74,10 @@ function assertCard({ number, cvc }: CardData['card'], year: number, month: numb
   }
 }
 
-/** Makes a method from a card's data. Throws Stripe's 402 for a wrong number, date or code, and for a real card. */
+/**
+ * Creates a payment method from the data of a card. Throws Stripe's 402 for a wrong number, date or code, and for a
+ * real card.
+ */
 export function createFromCard(state: StripeState, data: CardData): Stripe.PaymentMethod {
   const { number, exp_month: month, exp_year: shortYear = new Date().getUTCFullYear() + 3 } = data.card;
   const year = shortYear < 100 ? shortYear + 2_000 : shortYear;

@@ -12,7 +12,7 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/** Charges, including failed ones. Read only, because intents create them. */
+/** The routes of charges, including failed ones. They only read, because intents create charges. */
 export function addChargeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/charges', async (request) => {
     const query = parseQuery(filters, request.url);

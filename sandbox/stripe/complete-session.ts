@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { StripeCall } from './stripe-call.ts';
 
 /**
- * Completes the open Checkout Session of an intent, if there is one: paid, with the customer details of the form. A
- * session is completed once.
+ * Completes the open Checkout Session of an intent, if there is one: marks it as paid, with the customer details of the
+ * form. A repeated call changes nothing.
  */
 export function completeSessionOf(
   { state, emit }: StripeCall,

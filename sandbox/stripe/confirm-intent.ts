@@ -7,7 +7,7 @@ import type { StripeCall } from './stripe-call.ts';
 import { badRequest } from './stripe-error.ts';
 import type { Decline } from './test-cards.ts';
 
-/** How an intent is confirmed. `fromBrowser`: by stripe.js, which handles redirects and authentication itself. */
+/** How an intent is confirmed. `fromBrowser` means by stripe.js, which handles redirects and authentication itself. */
 export interface Confirmation {
   paymentMethod?: string | undefined;
   offSession?: boolean | undefined;
@@ -49,7 +49,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, how: Confirmation): void 
 
 /**
  * Refuses a confirmation that Stripe would refuse: of a finished intent, without a payment method, or without a return
- * URL. Returns the id of the method to charge.
+ * URL. Otherwise returns the id of the payment method to charge.
  */
 export function assertConfirmation(intent: Stripe.PaymentIntent, how: Confirmation): string {
   assertConfirmable(intent);
@@ -99,9 +99,10 @@ function beginProcessing(
 }
 
 /**
- * Confirms an intent with the behaviour of its card: `succeeded`, `processing`, or `requires_action` when the bank
- * requires authentication. Throws a 402 with the intent for a decline (and off-session for a required authentication),
- * and `payment_intent_unexpected_state` for a finished intent, so a second confirmation never charges again.
+ * Confirms an intent. The behaviour of its card decides the status: `succeeded`, `processing`, or `requires_action`
+ * when the bank requires authentication. Throws a 402 with the intent for a decline, and for a required authentication
+ * off-session. Throws `payment_intent_unexpected_state` for a finished intent, so a second confirmation never charges
+ * again.
  */
 export function confirmIntent(
   call: StripeCall,

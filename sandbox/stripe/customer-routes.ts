@@ -28,7 +28,10 @@ const methodsQuery = listQuery.extend({
 
 type ById = { Params: { id: string } };
 
-/** Customers and their payment methods. A deleted customer is returned as deleted, and its methods are detached. */
+/**
+ * The routes of customers and their payment methods. Deleting a customer detaches its payment methods; the customer can
+ * still be retrieved as deleted.
+ */
 export function addCustomerRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/customers', async (request) => {
     const { payment_method: method, expand: paths, ...input } = parseStripe(creation, request.body);

@@ -12,7 +12,9 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/** Disputes, read only: cardholders open them and banks close them, at `/sandbox/stripe/disputes`. */
+/**
+ * The routes of disputes. They only read: cardholders and banks open and close disputes at `/sandbox/stripe/disputes`.
+ */
 export function addDisputeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/disputes', async (request) => {
     const query = parseQuery(filters, request.url);

@@ -15,7 +15,7 @@ const filters = listQuery.extend({
   delivery_success: boolean.optional(),
 });
 
-/** `charge.*` means every type that begins with `charge.`. */
+/** The pattern `charge.*` matches every type that starts with `charge.`. */
 function isOfType(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
@@ -29,7 +29,10 @@ function withCurrentObject(state: StripeState, event: EventWire): EventWire {
   return { ...event, pending_webhooks: isDelivered(state, event) ? 0 : 1 };
 }
 
-/** Events and the delivery of their webhooks. Stripe stores events for 30 days, the emulator without a limit. */
+/**
+ * The routes of events, with the delivery state of their webhooks. Stripe stores events for 30 days, the emulator
+ * without a limit.
+ */
 export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/events', async (request) => {
     const { type, types, delivery_success: delivered, ...query } = parseQuery(filters, request.url);

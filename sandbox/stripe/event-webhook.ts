@@ -6,7 +6,7 @@ import type { Dispatch } from '../frame/webhook-sender.ts';
 import type { StripeState } from './stripe-state.ts';
 import type { EventWire } from './wire.ts';
 
-/** Signs a payload with the SDK's own helper, for the moment it is called. */
+/** Signs a payload with the helper of the SDK, for the current time. */
 export function signEvent(secret: string, payload: string): SignedRequest {
   return {
     headers: {
@@ -33,8 +33,8 @@ function eventWebhook(context: SandboxContext, event: EventWire): Webhook {
 }
 
 /**
- * Sends an event to the product's Stripe webhook and stores the result. A delivery that was cut short because the
- * sandbox closed stays open and is sent again by the next run.
+ * Sends an event to the product's Stripe webhook and stores the result. If the sandbox closes during the delivery, no
+ * result is stored, and the next run sends the event again.
  */
 export function sendEvent(context: SandboxContext, state: StripeState, event: EventWire): Dispatch {
   const { nextMayFollow, delivered } = context.sender.send(eventWebhook(context, event));

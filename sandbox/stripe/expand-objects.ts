@@ -1,7 +1,7 @@
 import { badRequest } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 
-/** The object of an id, whose prefix identifies its type. */
+/** The object with this id; the prefix of the id identifies its type. */
 function findObject(state: StripeState, id: string): object | undefined {
   const collections: [string, { get(id: string): object | undefined }][] = [
     ['cus_', state.customers],
@@ -15,7 +15,7 @@ function findObject(state: StripeState, id: string): object | undefined {
   return collections.find(([prefix]) => id.startsWith(prefix))?.[1].get(id);
 }
 
-/** Lists that an object only includes on request. */
+/** Lists that an object includes only if the request expands them. */
 function listOf(state: StripeState, owner: object, name: string): object | undefined {
   const id = 'id' in owner ? String(owner.id) : '';
   const page = (data: object[], url: string): object => ({ object: 'list', data, has_more: false, url });

@@ -6,8 +6,8 @@ import type { StripeCall } from './stripe-call.ts';
 import type { Decline } from './test-cards.ts';
 
 /**
- * The result of the cardholder's authentication. Throws `payment_intent_unexpected_state` unless the intent waits for
- * it.
+ * Applies the result of the cardholder's authentication. Throws `payment_intent_unexpected_state` unless the intent
+ * waits for it.
  */
 export function authenticateIntent(
   call: StripeCall,

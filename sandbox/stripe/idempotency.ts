@@ -5,7 +5,7 @@ import type { StripeState, UsedKey } from './stripe-state.ts';
 
 const keyLifeMs = 24 * 3_600_000;
 
-/** A request with an idempotency key. `isExecuting`: its endpoint has started. */
+/** A request with an idempotency key. `isExecuting` is true once its endpoint has started. */
 interface KeyedRequest {
   key: string;
   path: string;
@@ -13,7 +13,7 @@ interface KeyedRequest {
   isExecuting: boolean;
 }
 
-/** Serialises parameters so that their order does not change the text. */
+/** Serializes parameters so that equal parameters in another order have the same text. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -73,16 +73,17 @@ export function deleteKeys(state: StripeState, which: 'all' | 'old'): number {
 }
 
 export interface Idempotency {
-  /** Refuses a key that is in use or belongs to another request; register it before the fault knobs. */
+  /** Refuses a key that is in use or belongs to another request. Register this hook before the fault knobs. */
   addKeyGuard(app: FastifyInstance): void;
-  /** Answers a repeated key with the stored answer; register it after the fault knobs. */
+  /** Answers a repeated key with the stored response. Register this hook after the fault knobs. */
   addReplay(app: FastifyInstance): void;
 }
 
 /**
- * Stripe's idempotency: a key's first answer (402 and 500 too) is replayed for 24 hours with `idempotent-replayed:
- * true`; another path or other parameters are refused with `idempotency_error`; a key with a running request is a 409.
- * A request that was refused, or failed by a fault, before its endpoint began leaves the key free.
+ * Stripe's idempotency. The first response of a key, even a 402 or 500, is repeated for 24 hours with
+ * `idempotent-replayed: true`. Another path or other parameters are refused with `idempotency_error`. A key whose
+ * request is still running is refused with a 409. A request that was refused, or failed by a fault, before its endpoint
+ * started leaves the key unused.
  */
 export function createIdempotency(state: StripeState): Idempotency {
   const keyed = new WeakMap<FastifyRequest, KeyedRequest>();

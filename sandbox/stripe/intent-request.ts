@@ -34,7 +34,7 @@ const confirming = {
   use_stripe_sdk: boolean.optional(),
 };
 
-/** The sandbox captures immediately: a request for another capture method is refused, not ignored. */
+/** The emulator always captures immediately. It refuses another capture method instead of ignoring it. */
 const capture = z.enum(['automatic', 'automatic_async']).optional();
 const confirmation = z.enum(['automatic']).optional();
 
@@ -72,7 +72,7 @@ export const intentCancellation = z.strictObject({
   expand,
 } satisfies Known<Stripe.PaymentIntentCancelParams>);
 
-/** Refuses what Stripe cannot charge: less than 50 cents, or more than eight digits. */
+/** Refuses amounts that Stripe cannot charge: less than 50 cents, or more than eight digits. */
 export function assertAmount(amount: number, code: string): void {
   if (amount < 1) {
     const message = 'This value must be greater than or equal to 1.';

@@ -15,7 +15,7 @@ const range = z.strictObject({
   lte: integer.optional(),
 });
 
-/** The parameters of every list, to be extended by its filters. */
+/** The parameters that every list has. Each list adds its own filters. */
 export const listQuery = z.strictObject({
   limit: integer.optional(),
   starting_after: z.string().optional(),
@@ -47,8 +47,8 @@ function placeOf(list: readonly Listed[], id: string, param: string): number {
 }
 
 /**
- * One page of `oldestFirst`, newest first as Stripe lists, 10 at a time by default, at most 100.
- * Throws `resource_missing` for a cursor that is not in the list.
+ * One page of `oldestFirst`. Like Stripe, lists the newest item first: 10 items by default, at most 100. Throws
+ * `resource_missing` for a cursor that is not in the list.
  */
 export function listPage<T extends Listed>(
   oldestFirst: readonly T[],

@@ -56,7 +56,10 @@ function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
   };
 }
 
-/** One attempt to take an intent's amount from a card: paid and captured immediately, or failed with `decline`. */
+/**
+ * Creates the charge of one attempt to take an intent's amount from a card: paid and captured immediately, or failed
+ * with `decline`.
+ */
 export function createCharge(
   { context, state, emit }: StripeCall,
   intent: Stripe.PaymentIntent,
@@ -115,7 +118,7 @@ export function createCharge(
   return charge;
 }
 
-/** Throws `resource_missing` when there is no such charge. */
+/** The charge with this id. Throws `resource_missing` if it does not exist. */
 export function findCharge(state: StripeState, id: string, param = 'id'): Stripe.Charge {
   const charge = state.charges.get(id);
   if (!charge) throw resourceMissing('charge', id, param);

@@ -72,7 +72,7 @@ function withFields(customer: Stripe.Customer, fields: CustomerFields): Stripe.C
   };
 }
 
-/** A new customer; two with the same e-mail address are two customers, as at Stripe. */
+/** Creates a customer. As at Stripe, two customers may have the same email address. */
 export function createCustomer({ state, emit }: StripeCall, fields: CustomerFields): Stripe.Customer {
   const customer = withFields(blankCustomer(), fields);
   state.customers.put(customer.id, customer);
@@ -87,7 +87,7 @@ export function updateCustomer(call: StripeCall, id: string, fields: CustomerFie
   return customer;
 }
 
-/** Throws `resource_missing` about `param`, for a deleted customer too. */
+/** The customer with this id. Throws `resource_missing` about `param` if it does not exist or was deleted. */
 export function findCustomer(state: StripeState, id: string, param: string): Stripe.Customer {
   const customer = state.customers.get(id);
   if (!customer) throw resourceMissing('customer', id, param);

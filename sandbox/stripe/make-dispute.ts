@@ -95,7 +95,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Throws `resource_missing` when there is no such dispute. */
+/** The dispute with this id. Throws `resource_missing` if it does not exist. */
 export function findDispute(state: StripeState, id: string): Stripe.Dispute {
   const dispute = state.disputes.get(id);
   if (!dispute) throw resourceMissing('dispute', id, 'id');

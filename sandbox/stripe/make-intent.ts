@@ -7,7 +7,7 @@ import type { StripeCall } from './stripe-call.ts';
 import { badRequest, resourceMissing, StripeApiError } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 
-/** Throws `resource_missing` when there is no such intent. */
+/** The intent with this id. Throws `resource_missing` if it does not exist. */
 export function findIntent(state: StripeState, id: string, param = 'id'): Stripe.PaymentIntent {
   const intent = state.intents.get(id);
   if (!intent) throw resourceMissing('payment_intent', id, param);
@@ -25,8 +25,8 @@ export function unexpectedState(intent: Stripe.PaymentIntent, message: string): 
 }
 
 /**
- * The payment method, checked against the customer of the intent. Throws if it cannot be used again, or belongs to
- * another customer.
+ * The payment method for an intent. Throws if the method cannot be used again, or belongs to another customer than the
+ * intent.
  */
 export function methodFor(
   state: StripeState,
@@ -78,7 +78,7 @@ export function draftIntent(state: StripeState, input: IntentCreation): Stripe.P
   };
 }
 
-/** Opens a drafted intent: it waits for a payment method, or for its confirmation when it has one. */
+/** Opens a drafted intent. The intent then waits for a payment method, or for its confirmation if it has one. */
 export function openIntent({ state, emit }: StripeCall, draft: Stripe.PaymentIntent): Stripe.PaymentIntent {
   state.intents.put(draft.id, draft);
   emit('payment_intent.created', draft);
@@ -87,7 +87,7 @@ export function openIntent({ state, emit }: StripeCall, draft: Stripe.PaymentInt
 
 const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** Updates an unconfirmed intent; a confirmed one only accepts descriptive fields. */
+/** Updates an unconfirmed intent. Of a confirmed intent, only descriptive fields can be updated. */
 export function updateIntent(state: StripeState, id: string, input: IntentUpdate): Stripe.PaymentIntent {
   const intent = findIntent(state, id);
   const { amount = intent.amount, currency = intent.currency } = input;

@@ -93,14 +93,17 @@ export function createRefund({ state, emit }: StripeCall, request: RefundRequest
   return refund;
 }
 
-/** Throws `resource_missing` when there is no such refund. */
+/** The refund with this id. Throws `resource_missing` if it does not exist. */
 export function findRefund(state: StripeState, id: string): Stripe.Refund {
   const refund = state.refunds.get(id);
   if (!refund) throw resourceMissing('refund', id, 'id');
   return refund;
 }
 
-/** Fails a refund that the bank sends back days later; the money returns to the account. Repeating changes nothing. */
+/**
+ * Fails a refund, as a bank does that sends it back days later; the money returns to the account. A repeated call
+ * changes nothing.
+ */
 export function failRefund({ state, emit }: StripeCall, id: string): Stripe.Refund {
   const refund = findRefund(state, id);
   if (refund.status === 'failed') return refund;

@@ -62,7 +62,7 @@ const hours = 3_600;
 
 function expiryOf(requested: number | undefined, created: number): number {
   const expiresAt = requested ?? created + 24 * hours;
-  // Ten seconds of tolerance for the request and for the difference of the clocks.
+  // The limits have a tolerance of ten seconds, for the duration of the request and for different clocks.
   if (expiresAt >= created + 30 * minutes - 10 && expiresAt <= created + 24 * hours + 10) return expiresAt;
   throw badRequest(
     'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
@@ -70,7 +70,10 @@ function expiryOf(requested: number | undefined, created: number): number {
   );
 }
 
-/** A hosted payment page, open until it is paid, expired or `expires_at` (24 hours by default). */
+/**
+ * Creates a session for a hosted payment page. The session stays open until it is paid, is expired, or reaches
+ * `expires_at` (24 hours by default).
+ */
 export function createSession(
   { context, state }: StripeCall,
   input: SessionCreation,
@@ -116,7 +119,10 @@ export function createSession(
   return state.sessions.put(id, session);
 }
 
-/** The current session; an overdue one expires when it is read. Throws `resource_missing`. */
+/**
+ * The session with this id. An open session that is overdue expires here. Throws `resource_missing` if it does not
+ * exist.
+ */
 export function findSession(call: StripeCall, id: string, param = 'id'): Stripe.Checkout.Session {
   const session = call.state.sessions.get(id);
   if (!session) throw resourceMissing('checkout.session', id, param);
@@ -131,7 +137,7 @@ function closeUnpaid({ state, emit }: StripeCall, session: Stripe.Checkout.Sessi
   return expired;
 }
 
-/** Ends an open session without payment. Throws for one that is over. */
+/** Ends an open session without payment. Throws for a session that is not open. */
 export function expireSession(call: StripeCall, id: string): Stripe.Checkout.Session {
   const session = findSession(call, id);
   if (session.status === 'open') return closeUnpaid(call, session);

@@ -29,7 +29,7 @@ const csp = [
 const payment = z.strictObject({ payment_method: methodRequest });
 type ById = { Params: { id: string } };
 
-/** Sends the page, or that there is none. */
+/** Sends the page, or a 404 page if there is none. */
 function show(reply: FastifyReply, texts: PageTexts, html: string | undefined): FastifyReply {
   return reply
     .code(html === undefined ? 404 : 200)
@@ -40,7 +40,7 @@ function show(reply: FastifyReply, texts: PageTexts, html: string | undefined): 
     .send(html ?? missingPage(texts));
 }
 
-/** Stripe.js, and the pages that Stripe hosts: checkout and receipts. */
+/** The routes of Stripe.js and of the pages that Stripe hosts: checkout and receipts. */
 export async function pageRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: StripeState },
@@ -67,7 +67,7 @@ export async function pageRoutes(
     const { id } = request.params;
     const plan = state.sessionPlans.get(id);
     const session = plan && findSession(browserCall(context, state), id);
-    // Without a locale, or with `auto`, Stripe's page follows the browser.
+    // Without a locale, or with `auto`, Stripe's page uses the language of the browser.
     const texts = textsFor([session?.locale ?? 'auto'], request.headers);
     return show(reply, texts, session && checkoutPage(texts, session, plan.lineItems));
   });

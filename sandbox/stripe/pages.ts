@@ -3,7 +3,7 @@ import { escapeHtml } from '../frame/escape-html.ts';
 import { renderPage } from '../frame/page.ts';
 import { formatMoney, type PageTexts } from '../frame/texts.ts';
 
-/** A page of the emulated Stripe. `title` and `content` are HTML: text from outside must be escaped in them. */
+/** A page of the emulated Stripe. `title` and `content` are HTML: text from outside must be escaped. */
 function page(texts: PageTexts, title: string, content: string): string {
   return renderPage(texts, {
     title,
@@ -15,7 +15,7 @@ function page(texts: PageTexts, title: string, content: string): string {
   });
 }
 
-/** A line of a session for its page. */
+/** A line item as the page of its session displays it. */
 interface Line {
   description: string | null;
   quantity: number | null;
@@ -76,7 +76,7 @@ const ENDINGS = new Map<
   ['expired', 'sandbox.checkout.expired'],
 ]);
 
-/** The hosted payment page of a session: its form while the session is open, afterwards its result. */
+/** The hosted payment page of a session: the form while the session is open, afterwards the result. */
 export function checkoutPage(
   texts: PageTexts,
   session: Stripe.Checkout.Session,
@@ -89,7 +89,7 @@ export function checkoutPage(
   return page(texts, title, `      <h1>${title}</h1>\n${linesHtml(texts, lines, session)}\n${body}`);
 }
 
-/** Names of the emulated card brands, which every language writes alike. */
+/** Names of the emulated card brands, which are the same in every language. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

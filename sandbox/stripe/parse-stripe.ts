@@ -31,7 +31,7 @@ const expandable = [
   'payment_method',
   'refunds',
 ];
-/** Paths to expand. A path that no object can expand is refused here, before the request has any effect. */
+/** The paths to expand. A path that no object can expand is refused here, before the request has any effect. */
 export const expand = z
   .array(
     z.string().superRefine((path, context) => {
@@ -42,7 +42,7 @@ export const expand = z
   .max(20)
   .default([]);
 
-/** `starting_after[…]` as Stripe draws it in messages: `line_items[0][quantity]`. */
+/** The name of a nested parameter as in Stripe's messages: `line_items[0][quantity]`. */
 function paramName(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path.map(String);
   return first + rest.map((part) => `[${part}]`).join('');
@@ -73,7 +73,7 @@ function toStripeError(issue: z.core.$ZodIssue | undefined, value: unknown): Str
   return badRequest(message, { param, ...(typeof code === 'string' && { code }) });
 }
 
-/** Parses a form of the API. Throws Stripe's 400 about the first parameter that is unknown, missing or wrong. */
+/** Parses a form of the API. Throws Stripe's 400 about the first parameter that is unknown, missing or invalid. */
 export function parseStripe<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -81,7 +81,7 @@ export function parseStripe<S extends z.ZodType>(schema: S, value: unknown): z.i
   throw toStripeError(unknown ?? parsed.error.issues[0], value ?? {});
 }
 
-/** Parses the query of a URL, with its nesting (`created[gte]`), like a form. */
+/** Parses the query of a URL like a form, including nested parameters (`created[gte]`). */
 export function parseQuery<S extends z.ZodType>(schema: S, url: string): z.infer<S> {
   return parseStripe(schema, qs.parse(url.split('?')[1] ?? '', { depth: 5, parameterLimit: 200 }));
 }

@@ -28,7 +28,7 @@ function customerFor(
   }).id;
 }
 
-/** The session's intent, made at the first attempt to pay, as Stripe does it; later attempts use it again. */
+/** The intent of a session. As at Stripe, the first attempt to pay creates it, and later attempts use it again. */
 function intentOf(
   call: StripeCall,
   session: Stripe.Checkout.Session,
@@ -53,7 +53,7 @@ function intentOf(
 }
 
 /**
- * Pays an open session as its page does. Returns the intent, `succeeded` or waiting for authentication; throws a
+ * Pays an open session as its page does. Returns the intent, which has succeeded or waits for authentication. Throws a
  * 402 for a decline, after which another card can be tried.
  */
 export function paySession(call: StripeCall, id: string, request: MethodRequest): Stripe.PaymentIntent {

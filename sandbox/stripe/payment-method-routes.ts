@@ -25,7 +25,7 @@ const ofCustomer = listQuery.extend({
 
 type ById = { Params: { id: string } };
 
-/** Payment methods: cards only. */
+/** The routes of payment methods. The emulator has only cards. */
 export function addPaymentMethodRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/payment_methods', async (request) => {
     const { metadata: marks, expand: paths, ...data } = parseStripe(creation, request.body);

@@ -12,7 +12,7 @@ import {
 } from './test-cards.ts';
 import { emptyAddress, nowSeconds } from './wire.ts';
 
-/** The billing details that a form asks for. */
+/** The billing details that a payment form collects. */
 export interface Billing {
   name?: string | undefined;
   email?: string | undefined;
@@ -70,7 +70,7 @@ export function createMethod(
   return state.methods.put(method.id, method);
 }
 
-/** The method with that id, or a new one for a test name such as `pm_card_visa`. Throws `resource_missing`. */
+/** The payment method with this id, or a new one for a test name such as `pm_card_visa`. Throws `resource_missing`. */
 export function findMethod(state: StripeState, id: string, param: string): Stripe.PaymentMethod {
   const card = findCardByName(id);
   if (card) return createMethod(state, card, { month: 12, year: new Date().getUTCFullYear() + 3 });
@@ -86,7 +86,7 @@ export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   return card;
 }
 
-/** A customer's methods, oldest first. */
+/** The payment methods of a customer, oldest first. */
 export function methodsOf(state: StripeState, customerId: string): Stripe.PaymentMethod[] {
   return state.methods.list().filter((method) => method.customer === customerId);
 }
@@ -106,7 +106,7 @@ export function assertUsable(state: StripeState, { id }: Stripe.PaymentMethod): 
   );
 }
 
-/** Attaches a method to a customer; repeating it changes nothing. Throws the decline of the card's bank. */
+/** Attaches a method to a customer. A repeated call changes nothing. Throws the bank's decline of the card. */
 export function attachMethod(call: StripeCall, id: string, customerId: string): Stripe.PaymentMethod {
   const { state, emit } = call;
   const method = findMethod(state, id, 'payment_method');

@@ -22,7 +22,8 @@ const closing = z.object({ outcome: z.enum(['won', 'lost']) });
 type ById = { Params: { id: string } };
 
 /**
- * Actions without an API at Stripe: those of cardholders and banks, and moving the clock. Errors have Stripe's shape.
+ * Actions for which Stripe has no API: those of cardholders and banks, and moving the clock. Errors have Stripe's
+ * format.
  */
 export async function playRoutes(
   app: FastifyInstance,

@@ -21,7 +21,9 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/** Refunds: they succeed immediately, and may fail later (`POST /sandbox/stripe/refunds/:id/fail`). */
+/**
+ * The routes of refunds. A refund succeeds immediately, and may fail later (`POST /sandbox/stripe/refunds/:id/fail`).
+ */
 export function addRefundRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/refunds', async (request) => {
     const { expand: paths, ...input } = parseStripe(creation, request.body);

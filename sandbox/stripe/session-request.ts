@@ -30,7 +30,7 @@ const intentData = z.strictObject({
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
 } satisfies Known<Stripe.Checkout.SessionCreateParams.PaymentIntentData>);
 
-/** Input of a hosted payment page: one-time payments with inline prices. */
+/** The input for a hosted payment page. The emulator accepts one-time payments with inline prices. */
 export const sessionCreation = z.strictObject({
   mode: z.literal('payment'),
   line_items: z.array(lineItem).min(1).max(100),

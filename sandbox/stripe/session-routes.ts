@@ -46,7 +46,7 @@ export function addSessionRoutes(app: FastifyInstance, { state, callOf }: Stripe
     const query = parseQuery(listQuery, request.url);
     const { id } = findSession(callOf(request), request.params.id);
     const lines = state.sessionPlans.get(id)?.lineItems ?? [];
-    // Line items are listed in the order they were given.
+    // Line items are listed in the order of the request.
     return listPage(lines.toReversed(), query, `/v1${path}/${id}/line_items`);
   });
 

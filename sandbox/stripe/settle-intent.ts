@@ -6,7 +6,10 @@ import type { StripeCall } from './stripe-call.ts';
 import type { StripeApiError } from './stripe-error.ts';
 import type { Decline } from './test-cards.ts';
 
-/** Stores the effect of a payment on its method: set up for later use, attached to the customer, or used up. */
+/**
+ * Updates the payment method after a payment: marks it as set up for later use, attaches it to the customer, or marks
+ * it as used up.
+ */
 function saveMethodUse(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const { state } = call;
   const staysAttached =
@@ -20,8 +23,8 @@ function saveMethodUse(call: StripeCall, intent: Stripe.PaymentIntent, method: S
 }
 
 /**
- * Completes a payment: charge, intent `succeeded`, the method attached if `setup_future_usage` asks for it, and its
- * Checkout Session completed.
+ * Completes a payment: creates the charge, sets the intent to `succeeded`, attaches the method if `setup_future_usage`
+ * requests it, and completes the Checkout Session.
  */
 export function succeedIntent(
   call: StripeCall,
@@ -45,8 +48,8 @@ export function succeedIntent(
 }
 
 /**
- * Stores a failed charge; the intent then requires another method. Returns the error 402 with the intent, which the
- * caller throws.
+ * Stores a failed charge; the intent then requires another payment method. Returns the error 402 with the intent, for
+ * the caller to throw.
  */
 export function declineIntent(
   call: StripeCall,
@@ -74,7 +77,7 @@ export function declineIntent(
   return cardError(decline, { charge: charge.id, payment_intent: failed, payment_method: method });
 }
 
-/** Stores a failed authentication: without a charge, and the intent requires another method. */
+/** Stores a failed authentication. There is no charge; the intent then requires another payment method. */
 export function failAuthentication(
   call: StripeCall,
   intent: Stripe.PaymentIntent,

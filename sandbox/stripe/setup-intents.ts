@@ -54,7 +54,7 @@ export function createSetup(call: StripeCall, input: SetupCreation): Stripe.Setu
   return setup;
 }
 
-/** Throws `resource_missing` when there is no such intent. */
+/** The SetupIntent with this id. Throws `resource_missing` if it does not exist. */
 export function findSetup(state: StripeState, id: string, param = 'id'): Stripe.SetupIntent {
   const setup = state.setupIntents.get(id);
   if (!setup) throw resourceMissing('setupintent', id, param);
@@ -121,8 +121,8 @@ function succeed(
 }
 
 /**
- * Submits a card to a SetupIntent, with the behaviour of its bank: `succeeded`, or `requires_action` when the bank
- * requires authentication. Throws a 402 for a refused card.
+ * Submits a card to a SetupIntent. The behaviour of the card decides the status: `succeeded`, or `requires_action` when
+ * the bank requires authentication. Throws a 402 for a refused card.
  */
 export function confirmSetup(
   call: StripeCall,
@@ -156,7 +156,7 @@ const notAuthenticated: Decline = {
   message: 'The provided PaymentMethod has failed authentication.',
 };
 
-/** The result of the cardholder's authentication. Throws unless the SetupIntent waits for it. */
+/** Applies the result of the cardholder's authentication. Throws unless the SetupIntent waits for it. */
 export function authenticateSetup(
   call: StripeCall,
   setup: Stripe.SetupIntent,

@@ -19,7 +19,7 @@ const onlyExpand = z.strictObject({ expand });
 
 type ById = { Params: { id: string } };
 
-/** SetupIntents, which save a card without a payment. A browser confirms them. */
+/** The routes of SetupIntents, which save a card without a payment. A browser confirms a SetupIntent. */
 export function addSetupRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/setup_intents', async (request) => {
     const input = parseStripe(creation, request.body);

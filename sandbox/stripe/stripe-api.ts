@@ -28,7 +28,7 @@ function maskSecret(header: string): string {
   return key.length < 12 ? '****' : `${key.slice(0, 8)}****${key.slice(-4)}`;
 }
 
-/** Answers an error as Stripe words it. Unforeseen errors answer 500 as Stripe's do. */
+/** Returns an error in Stripe's format. An unexpected error becomes a 500, as at Stripe. */
 export function answerStripeError(
   error: unknown,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function answerStripeError(
   return reply.code(500).send(internalErrorBody);
 }
 
-/** Request ids, which responses and events contain. */
+/** Generates request ids, which responses and events contain. */
 type RequestIds = WeakMap<FastifyRequest, string>;
 
 function addAuthentication(app: FastifyInstance, secretKey: string, ids: RequestIds): void {
@@ -68,8 +68,9 @@ function callMaker(context: SandboxContext, state: StripeState, ids: RequestIds)
 }
 
 /**
- * The part of Stripe's API that the product uses, of the version that the SDK is pinned to. Secret key as bearer,
- * idempotency keys on every POST, errors in Stripe's own shape, not-found too.
+ * The part of Stripe's API that the product uses, in the version to which the SDK is pinned. The secret key is the
+ * bearer token, and every POST accepts an idempotency key. Errors have Stripe's format, including those for unknown
+ * paths.
  */
 export function stripeApi(context: SandboxContext, state: StripeState): FastifyPluginAsync {
   return async (app) => {

@@ -7,16 +7,19 @@ import type { EventObject } from './wire.ts';
 /** Records an event and sends its webhook. */
 export type Emit = (type: Stripe.Event.Type, object: EventObject) => void;
 
-/** The arguments of every verb of the emulator: the account, and the function that emits its events. */
+/**
+ * The first argument of every function that changes the emulated account: the account, and the function that emits
+ * events.
+ */
 export interface StripeCall {
   context: SandboxContext;
   state: StripeState;
   emit: Emit;
 }
 
-/** Context of the routes of one kind of object. */
+/** The context of the routes of one kind of object. */
 export interface StripeApi {
   state: StripeState;
-  /** Begins the verb that a request asks for; its events name the request and its idempotency key. */
+  /** The context of one request. Its events contain the id of the request and its idempotency key. */
   callOf(request: FastifyRequest): StripeCall;
 }

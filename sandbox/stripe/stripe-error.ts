@@ -14,7 +14,7 @@ export interface StripeErrorFields {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An error that the API answers in Stripe's shape. */
+/** An error that the API returns in Stripe's format. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly fields: StripeErrorFields;
@@ -26,7 +26,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** The body of every failure: stripe-node recognises an error by the field `error` of the body, not by the status. */
+/** The body of every error. stripe-node recognizes an error by the field `error` of the body, not by the status. */
 export function stripeErrorBody(fields: StripeErrorFields): {
   error: StripeErrorFields & { doc_url?: string };
 } {
@@ -45,7 +45,7 @@ export function badRequest(message: string, extra: { code?: string; param?: stri
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...extra });
 }
 
-/** Stripe's error for an unknown id: 404 for the id of the path (param `id`), 400 in a parameter. */
+/** Stripe's error for an unknown id: 404 if the id is in the path (param `id`), 400 if it is in a parameter. */
 export function resourceMissing(what: string, id: string, param: string): StripeApiError {
   return new StripeApiError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cataloguesScript } from './browser-texts.ts';
 
-/** The parts of stripe.js after the texts' catalogues, each after those that it imports. */
+/** The source files of stripe.js, which follow the catalogue of texts. Each file comes after those that it imports. */
 const parts = [
   'texts',
   'dom',
@@ -17,9 +17,9 @@ const parts = [
 ];
 
 /**
- * The parts of stripe.js as one classic script, so that a plain `<script src>` before the bundle defines
- * `window.Stripe`. They are modules that import only each other and name everything once; within one function
- * their imports and exports are superfluous.
+ * Joins the source files of stripe.js into one classic script, so that a plain `<script src>` before the bundle defines
+ * `window.Stripe`. The files import only each other, and no two of them define the same name. Inside of one function
+ * their imports and exports can therefore be removed.
  */
 export function readStripeJs(): string {
   const sources = parts.map((name) => readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8'));

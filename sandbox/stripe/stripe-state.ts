@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context.ts';
 import type { Collection } from '../frame/journal.ts';
 import type { EventWire, LineItemWire } from './wire.ts';
 
-/** The answer that a repeated idempotency key gets. `usedMs` is epoch milliseconds. */
+/** The response for a repeated idempotency key. `usedMs` is in milliseconds since 1970. */
 export interface UsedKey {
   key: string;
   path: string;
@@ -14,20 +14,20 @@ export interface UsedKey {
   usedMs: number;
 }
 
-/** Facts of a payment method that Stripe does not return. */
+/** Data of a payment method that the API does not return. */
 export interface MethodFacts {
-  /** True when a payment that saved this method for later was authenticated. */
+  /** True once a payment that saved this method for later use was authenticated. */
   isSetUp?: boolean;
-  /** Used without a customer, or detached: it may not be used again. */
+  /** True if the method cannot be used again, because it was used without a customer or was detached. */
   isSpent?: boolean;
 }
 
-/** Result of an event's webhook. Without an entry, attempts are still in progress. */
+/** The result of an event's webhook. While attempts are in progress, there is no entry. */
 export interface EventDelivery {
   isDelivered: boolean;
 }
 
-/** Facts of a Checkout Session that are not part of its object: its lines, and options of its payment. */
+/** Data of a Checkout Session that is not part of its object: its line items, and options of its payment. */
 export interface SessionPlan {
   lineItems: LineItemWire[];
   setupFutureUsage: 'off_session' | 'on_session' | undefined;
@@ -36,7 +36,10 @@ export interface SessionPlan {
   receiptEmail: string | null;
 }
 
-/** The emulated account: wire objects as they would be retrieved, by id. Objects are replaced, never changed. */
+/**
+ * The state of the emulated account: objects by id, in the format in which the API returns them. Objects are replaced,
+ * never changed in place.
+ */
 export interface StripeState {
   customers: Collection<Stripe.Customer>;
   deletedCustomers: Collection<true>;
@@ -75,7 +78,7 @@ export function newId(prefix: Prefix): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** Opens the emulated account, as the last run of the sandbox left it. */
+/** Opens the emulated account as the last run of the sandbox left it. */
 export function createStripeState({ journal }: SandboxContext): StripeState {
   return {
     customers: journal.collection('stripe_customers'),

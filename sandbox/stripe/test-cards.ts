@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A bank's refusal, in Stripe's codes and messages. */
+/** A decline by the bank, with Stripe's codes and message. */
 export interface Decline {
   code: string;
   declineCode: string;
@@ -8,9 +8,9 @@ export interface Decline {
 }
 
 /**
- * Behaviour of a card when it is charged. `process` stays `processing` until `/sandbox/stripe/settle` sets the result,
- * as bank debits do at Stripe (no card does); `authenticate` requires the cardholder; with `remembers` it is charged
- * off-session without authentication once a payment that set it up was authenticated.
+ * The behaviour of a card when it is charged. `process`: the payment stays `processing` until `/sandbox/stripe/settle`
+ * sets the result. At Stripe only bank debits do this, no cards. `authenticate`: the cardholder must authenticate. With
+ * `remembers`, off-session charges need no authentication once a payment that set up the card was authenticated.
  */
 export type CardBehaviour =
   | { kind: 'pay' }
@@ -20,7 +20,7 @@ export type CardBehaviour =
 
 export interface TestCard {
   number: string;
-  /** The names of the card in the API, without `pm_card_`. */
+  /** The test names of the card in the API, without the prefix `pm_card_`. */
   names: readonly string[];
   brand: 'visa' | 'mastercard' | 'amex';
   country: string;
@@ -38,7 +38,7 @@ function visaCard(number: string, names: string[], behaviour: CardBehaviour, cou
   return { number, names, brand: 'visa', country, behaviour };
 }
 
-/** Stripe's test cards, those with different results in a card form or a charge. */
+/** Stripe's test cards, limited to those that differ in the card form or when charged. */
 const testCards: readonly TestCard[] = [
   visaCard('4242424242424242', ['visa'], pay),
   visaCard('4000001240000000', ['ca'], pay, 'CA'),
@@ -82,7 +82,7 @@ const testCards: readonly TestCard[] = [
   visaCard('4000002760003184', ['authenticationRequired'], { kind: 'authenticate', remembers: false }),
 ];
 
-/** Stripe's answer to a real card number in test mode. */
+/** Stripe's error for a real card number in test mode. */
 export const notATestCard: Decline = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
@@ -94,12 +94,15 @@ export function findCardByNumber(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
-/** The card behind a name such as `pm_card_visa`. */
+/** The card with a test name such as `pm_card_visa`. */
 export function findCardByName(name: string): TestCard | undefined {
   return testCards.find((card) => card.names.some((each) => `pm_card_${each}` === name));
 }
 
-/** Equal for all payment methods with the same number, like at Stripe; does not reveal the number. */
+/**
+ * The fingerprint of a card. As at Stripe, all payment methods with the same number have the same fingerprint, and it
+ * does not reveal the number.
+ */
 export function fingerprintOf(card: TestCard): string {
   return createHash('sha256').update(`sandbox:${card.number}`).digest('hex').slice(0, 16);
 }

@@ -4,7 +4,10 @@ import type Stripe from 'stripe';
 export type PriceWire = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 export type LineItemWire = Omit<Stripe.LineItem, 'price'> & { price: PriceWire };
 
-/** An event in Stripe's wire format. The SDK's union ties types to objects; only `emit` makes events. */
+/**
+ * An event in Stripe's wire format. The SDK's own type is not used: it is a union that ties types to objects. Only
+ * `emit` creates events.
+ */
 export interface EventWire {
   id: string;
   object: 'event';
@@ -17,7 +20,7 @@ export interface EventWire {
   type: Stripe.Event.Type;
 }
 
-/** Objects that events are about. */
+/** The objects that an event can contain. */
 export type EventObject =
   | Stripe.PaymentIntent
   | Stripe.SetupIntent
@@ -28,10 +31,10 @@ export type EventObject =
   | Stripe.PaymentMethod
   | Stripe.Checkout.Session;
 
-/** The version that stripe 23.1.0 is pinned to. */
+/** The API version to which stripe 23.1.0 is pinned. */
 export const apiVersion = '2026-10-28.endive';
 
-/** Now, in the seconds that Stripe counts. */
+/** The current time in seconds since 1970, as Stripe uses it. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }

@@ -1,4 +1,4 @@
-/** A place that phone numbers belong to. Yukon, the Northwest Territories and Nunavut share one area code. */
+/** A place with phone numbers. Yukon, the Northwest Territories and Nunavut share one area code. */
 export interface Place {
   areaCode: string;
   region: string;
@@ -61,7 +61,7 @@ export const places: readonly Place[] = rows.map(
 );
 
 /**
- * The place of a +1 number; undefined for any other number. Within a shared area code the last four digits decide.
+ * The place of a +1 number; undefined for any other number. If places share an area code, the last four digits decide.
  */
 export function placeOf(phoneNumber: string): Place | undefined {
   const match = /^\+1(\d{3})\d{3}(\d{4})$/.exec(phoneNumber);

@@ -15,7 +15,8 @@ const search = z.object({
 });
 
 /**
- * Numbers for sale: only Canadian ones, all with voice. Any other country is a 404, like one without numbers at Twilio.
+ * The routes of numbers for sale. All numbers are Canadian and support voice. Any other country gives a 404, like a
+ * country without numbers at Twilio.
  */
 export function addAvailableNumberRoutes(app: FastifyInstance, state: TwilioState): void {
   app.get<{ Params: { country: string } }>('/AvailablePhoneNumbers/:country/Local.json', async (request) => {

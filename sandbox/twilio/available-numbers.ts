@@ -11,7 +11,10 @@ export interface NumberSearch {
 
 const keypad = '22233344455566677778889999';
 
-/** Twilio's `Contains`: digits and letters as on a keypad, `*` for any one digit, found anywhere in the number. */
+/**
+ * Twilio's filter `Contains`, which may match anywhere in the number. Letters stand for the digits of a keypad, and `*`
+ * for any one digit.
+ */
 function containsPattern(contains: string): RegExp {
   const digits = contains
     .toUpperCase()
@@ -21,7 +24,10 @@ function containsPattern(contains: string): RegExp {
   return new RegExp(digits);
 }
 
-/** The line numbers of exchange 555: first those reserved for fiction (0100 to 0199, mixed), then a plain range. */
+/**
+ * The last four digits of the numbers: first those reserved for fiction (0100 to 0199, in mixed order), then 2000 to
+ * 8999.
+ */
 function* lineNumbers(): Generator<string> {
   for (let step = 0; step < 100; step += 1) yield String(100 + ((step * 37 + 42) % 100)).padStart(4, '0');
   for (let line = 2000; line < 9000; line += 1) yield String(line);
@@ -60,8 +66,9 @@ function toWire(phoneNumber: string, place: Place): AvailableNumberWire {
 }
 
 /**
- * The Canadian numbers for sale that match the search: always the same ones in the same order, round robin over the
- * places, without those that are `isTaken`. All are in exchange 555, which is not assigned.
+ * The Canadian numbers for sale that match the search, without those for which `isTaken` is true. The same search
+ * returns the same numbers in the same order, round robin over the places. All numbers are in exchange 555, which is
+ * not assigned.
  */
 export function searchAvailableNumbers(
   search: NumberSearch,
@@ -70,7 +77,7 @@ export function searchAvailableNumbers(
   const wholeNumber = /^\+?1(\d{3})\d{7}$/.exec(search.contains ?? '');
   const matchingPlaces = places.filter(
     (place) =>
-      // A shortcut: a search for one exact number need not generate every number.
+      // For a search of one exact number, only the numbers of its area code are generated.
       (wholeNumber === null || place.areaCode === wholeNumber[1]) &&
       (search.areaCode === undefined || place.areaCode === search.areaCode) &&
       equalsIgnoringCase(place.region, search.region) &&

@@ -4,7 +4,7 @@ import { places } from './area-codes.ts';
 
 const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number such as +14165550119');
 
-/** `POST /sandbox/calls`. Unknown fields are ignored; absent ones get the defaults of `planCall`. */
+/** The body of `POST /sandbox/calls`. Unknown fields are ignored; absent ones get the defaults of `planCall`. */
 export const callRequest = z.object({
   to: e164.optional(),
   from: e164.or(z.literal('anonymous')).optional(),
@@ -25,13 +25,15 @@ export const callRequest = z.object({
 });
 export type CallRequest = z.infer<typeof callRequest>;
 
-/** `POST /sandbox/calls/bulk`: `count` calls, to the numbers of `to_list` in turn, if any. */
+/**
+ * The body of `POST /sandbox/calls/bulk`: places `count` calls, by turns to the numbers of `to_list` if there are any.
+ */
 export const bulkRequest = callRequest.extend({
   count: z.number().int().min(1).max(10_000),
   to_list: z.array(e164).min(1).max(10_000).optional(),
 });
 
-/** A caller's number in exchange 555-01XX of a random Canadian place; these numbers are reserved for fiction. */
+/** A caller's number 555-01XX with the area code of a random Canadian place. These numbers are reserved for fiction. */
 export function randomCaller(): string {
   const place = places[randomInt(places.length)];
   return `+1${place?.areaCode ?? '416'}555${String(100 + randomInt(100)).padStart(4, '0')}`;

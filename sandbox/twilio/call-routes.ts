@@ -7,7 +7,7 @@ import { TwilioError } from './twilio-error.ts';
 import type { CallRecord, TwilioState } from './twilio-state.ts';
 import { type CallWire, rfc2822 } from './wire.ts';
 
-/** A date means its midnight in UTC, a date-time that moment. */
+/** A filter by time. A date means midnight in UTC on that day; a date-time means that instant. */
 const moment = z
   .string()
   .transform((text) => Date.parse(text))
@@ -33,7 +33,7 @@ function within(ms: number, from: number | undefined, to: number | undefined): b
   return (from === undefined || ms >= from) && (to === undefined || ms <= to);
 }
 
-/** Compares the end of a call with the filter. A call in progress has no end and matches no such filter. */
+/** Compares the end of a call with the filter. A call in progress has no end, so it never matches. */
 function matchesEnd(call: CallRecord, { 'EndTime>': from, 'EndTime<': to }: ListQuery): boolean {
   if (call.status === 'in-progress') return from === undefined && to === undefined;
   return within(call.endMs, from, to);
@@ -50,7 +50,7 @@ function matchesQuery(call: CallRecord, query: ListQuery): boolean {
   );
 }
 
-/** Newest first, then by SID, so that the order is total. */
+/** Sorts the newest calls first, and calls of the same moment by SID, so that the order is unambiguous. */
 function newestFirst(a: CallRecord, b: CallRecord): number {
   if (a.sid === b.sid) return 0;
   return b.startMs - a.startMs || (a.sid < b.sid ? 1 : -1);
@@ -90,8 +90,8 @@ export function toCallWire(call: CallRecord, accountSid: string): CallWire {
 }
 
 /**
- * Calls, newest first; a page token names the last call of the previous page, so calls placed meanwhile neither repeat
- * nor hide any.
+ * The route of calls, newest first. A page token names the last call of the previous page, so that calls placed in the
+ * meantime cause no repeated or missing calls.
  */
 export function addCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const { accountSid } = context.config.twilio;

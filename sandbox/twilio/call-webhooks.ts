@@ -10,7 +10,7 @@ import { rfc2822 } from './wire.ts';
 
 type Parameters = Record<string, string>;
 
-/** Signs form parameters as Twilio does: over the URL called and the sorted parameters. */
+/** Signs form parameters as Twilio does: the signature covers the called URL and the sorted parameters. */
 export function signForm(
   authToken: string,
   url: string,
@@ -29,7 +29,7 @@ export function signForm(
 }
 
 function formWebhook(context: SandboxContext, event: string, url: string, parameters: Parameters): Webhook {
-  // The token identifies the event; retries and repetitions have the same one.
+  // The token identifies the event, so it is the same for retries and repetitions.
   const token = randomUUID();
   return {
     provider: 'twilio',
@@ -48,7 +48,7 @@ export function voiceWebhook(context: SandboxContext, call: CallRecord, url: str
   return { ...formWebhook(context, 'voice.ringing', url, parameters), synchronous: true };
 }
 
-/** Twilio's requests and reports during a call, with the parameters of every voice webhook. */
+/** A request or report of Twilio during a call, with the parameters of every voice webhook. */
 export function callbackWebhook(
   context: SandboxContext,
   call: CallRecord,
@@ -60,7 +60,7 @@ export function callbackWebhook(
   return { ...formWebhook(context, event, url, parameters), synchronous: true };
 }
 
-/** Reports a complete recording of any kind. */
+/** The report about a completed recording, whether it was started over the API or by TwiML. */
 export function recordingWebhook(context: SandboxContext, recording: RecordingRecord): Webhook {
   const { accountSid } = context.config.twilio;
   return formWebhook(context, 'recording.completed', recording.callback, {
@@ -74,7 +74,7 @@ export function recordingWebhook(context: SandboxContext, recording: RecordingRe
   });
 }
 
-/** Parameters of a finished recording in every report. */
+/** The parameters about a finished recording, which every report contains. */
 export function recordingParameters(
   { sid, durationSeconds }: RecordingRecord,
   accountSid: string,
@@ -87,8 +87,8 @@ export function recordingParameters(
 }
 
 /**
- * The status callbacks of a call in order: ringing, in-progress if it was answered, then the end. CallDuration
- * (seconds) is part of the end only, Duration (minutes, rounded up) of `completed` only.
+ * The status callbacks of a call in order: ringing, in-progress if it was answered, then the end. Only the end has
+ * CallDuration (in seconds), and only `completed` has Duration (in minutes, rounded up).
  */
 export function statusWebhooks(context: SandboxContext, call: CallRecord, url: string): Webhook[] {
   const before = call.status === 'completed' ? ['ringing', 'in-progress'] : ['ringing'];
@@ -112,7 +112,10 @@ export function endWebhooks(context: SandboxContext, call: CallRecord, url: stri
   return statusWebhooks(context, call, url).slice(-1);
 }
 
-/** The transcript as JSON to the product, signed like Twilio's JSON: a hash of the body is part of the URL. */
+/**
+ * The transcript, sent to the product as JSON. As in Twilio's signed JSON requests, the URL contains a hash of the
+ * body.
+ */
 export function conversationWebhook(
   context: SandboxContext,
   call: CallRecord,

@@ -21,8 +21,8 @@ const LISTENED_SECONDS = 14;
 const SAY_VERB = /<Say[^>]*>([^<]*)<\/Say>/g;
 
 /**
- * Calls placed by the product. One with TwiML is answered immediately, plays it and sends no webhook; one with a URL
- * does what the phones of the sandbox do.
+ * The route by which the product places calls. A call with TwiML is answered immediately, plays the TwiML and sends no
+ * webhooks. In a call with a URL, the phone reacts as set for the phones of the sandbox.
  */
 export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   app.post('/Calls.json', async (request, reply) => {

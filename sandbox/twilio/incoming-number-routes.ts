@@ -77,8 +77,8 @@ function applySettings(number: OwnedNumber, input: z.infer<typeof settings>): Ow
 }
 
 /**
- * The number of a purchase. Twilio's magic numbers keep their meaning (+15005550000 is never available, +15005550001 is
- * invalid); any other E.164 number that is not owned can be bought.
+ * The number of a purchase. Any E.164 number that is not owned can be bought, except for Twilio's magic numbers:
+ * +15005550000 is never available, and +15005550001 is invalid.
  */
 function choosePhoneNumber(state: TwilioState, input: z.infer<typeof purchase>): string {
   if (input.PhoneNumber === undefined) {
@@ -103,7 +103,10 @@ function find(state: TwilioState, sid: string, url: string): OwnedNumber {
   return number;
 }
 
-/** Numbers owned. Creating is not idempotent, as at Twilio: the same number twice is a 400 with code 21422. */
+/**
+ * The routes of owned numbers. As at Twilio, buying is not idempotent: buying a number twice gives a 400 with code
+ * 21422.
+ */
 export function addIncomingNumberRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -132,7 +135,7 @@ export function addIncomingNumberRoutes(
 
   app.get('/IncomingPhoneNumbers.json', async (request) => {
     const { PhoneNumber, FriendlyName, PageSize, Page } = parseTwilio(listQuery, request.query);
-    // Twilio's filter matches parts of numbers too, and `*` for any digit.
+    // Twilio's filter also matches parts of numbers, and `*` matches any digit.
     const digits = PhoneNumber?.replace(/[^\d*]/g, '').replaceAll('*', '\\d');
     const pattern = digits === undefined ? undefined : new RegExp(digits);
     const matching = state.numbers

@@ -1,4 +1,4 @@
-/** One page of a list as Twilio frames it; the caller adds the records under their own key. */
+/** The fields that Twilio adds to one page of a list. The caller adds the records under their own key. */
 export interface PageFrame {
   page: number;
   page_size: number;
@@ -11,7 +11,7 @@ export interface PageFrame {
 }
 
 interface PageRequest {
-  /** The URL asked for, without the emulator's prefix. */
+  /** The requested URL, without the emulator's prefix. */
   uri: string;
   page: number;
   pageSize: number;
@@ -30,7 +30,9 @@ function withPage(uri: string, page: number, pageSize: number, token: string | u
   return `${path}?${params.toString()}`;
 }
 
-/** Frames a page of `count` records. Pages go forward only: the previous page is never linked. */
+/**
+ * The paging fields for a page of `count` records. There are only links to the next page, never to the previous one.
+ */
 export function framePage({ uri, page, pageSize, count, nextToken }: PageRequest): PageFrame {
   const start = page * pageSize;
   return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { TwilioError } from './twilio-error.ts';
 
-/** Parses a form or query of the REST API; throws Twilio's 400 with code 20001 that names the parameter. */
+/** Parses a form or query of the REST API. Throws Twilio's 400 with code 20001, whose message names the parameter. */
 export function parseTwilio<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

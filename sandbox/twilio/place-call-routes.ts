@@ -16,8 +16,8 @@ const phonesRequest = z.object({
 const limitQuery = z.object({ limit: z.coerce.number().int().min(0).max(1_000).default(50) });
 
 /**
- * Places calls, and sells numbers to another account, for the /sandbox page, tests and load tests. At most 32 background
- * calls run at a time, each from its first webhook to its last.
+ * Routes for the /sandbox page, tests and load tests: place calls, and sell numbers to another account. At most 32
+ * background calls run at a time, each from its first webhook to its last one.
  */
 export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const limit = limitConcurrency(32);
@@ -81,7 +81,7 @@ export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext
       })),
   }));
 
-  // A number sold between a search and a purchase is refused with 21422.
+  // Simulates a sale between a search and a purchase: buying the number is then refused with 21422.
   app.post('/sandbox/numbers/sold', async (request) => {
     const { phone_number: phoneNumber } = parseRequest(soldNumber, request.body);
     state.sellElsewhere(phoneNumber);

@@ -14,7 +14,7 @@ import {
   type TwilioState,
 } from './twilio-state.ts';
 
-/** A recorded call whose webhooks are not sent yet. */
+/** A call that is recorded, and whose webhooks are not sent yet. */
 export interface CallPlan {
   call: CallRecord;
   request: CallRequest;
@@ -24,8 +24,8 @@ export interface CallPlan {
 }
 
 /**
- * Records an ended call that began `duration` ago. The Calls API lists it even if its webhooks fail. A number without an
- * owner has the account's default URLs, so the product also receives calls of unknown numbers.
+ * Records an ended call that started `duration` seconds ago. The Calls API lists the call even if its webhooks fail. A
+ * number without an owner has the account's default URLs, so the product also receives calls to unknown numbers.
  */
 export function planCall(context: SandboxContext, state: TwilioState, request: CallRequest): CallPlan {
   const to = request.to ?? context.config.demoNumber;
@@ -54,7 +54,7 @@ export function planCall(context: SandboxContext, state: TwilioState, request: C
   };
 }
 
-/** The effect of the returned TwiML on the call. */
+/** The reaction of the product to a call, according to the returned TwiML. */
 function readAnswer({ status, answer }: Delivery): CallAnswer {
   if (status === null || status >= 300 || !/<Response\b/.test(answer)) return 'failed';
   if (/<Reject\b/.test(answer)) return 'rejected';
@@ -62,7 +62,8 @@ function readAnswer({ status, answer }: Delivery): CallAnswer {
 }
 
 /**
- * Stores the answer. A rejected call was never connected: it ends as busy, unless the request named another end.
+ * Stores the reaction of the product. A rejected call was never connected, so it ends as busy unless the request sets
+ * another end.
  */
 function recordAnswer(state: TwilioState, plan: CallPlan, answer: CallAnswer): CallRecord {
   const { call, request } = plan;
@@ -126,9 +127,9 @@ async function runShuffled(context: SandboxContext, state: TwilioState, plan: Ca
 }
 
 /**
- * Sends a planned call's webhooks: the voice request, then, depending on its TwiML, the conversation, then the status
- * callbacks; each `deliveries` times. Shuffled, all are sent concurrently in random order, and the conversation even
- * before the voice request is answered. Returns when all were delivered.
+ * Sends the webhooks of a planned call, each `deliveries` times: the voice request, then the conversation if the TwiML
+ * starts one, then the status callbacks. With `shuffle`, all are sent concurrently in random order; the conversation
+ * may be sent before the voice request is answered. Returns when all were delivered.
  */
 export function runCall(context: SandboxContext, state: TwilioState, plan: CallPlan): Promise<Delivery[]> {
   return plan.request.shuffle ? runShuffled(context, state, plan) : runInOrder(context, state, plan);

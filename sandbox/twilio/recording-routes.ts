@@ -43,7 +43,7 @@ function toWire(recording: RecordingRecord, accountSid: string): RecordingWire {
   };
 }
 
-/** The bytes of a Range header; undefined for all bytes, null for an unsatisfiable range. */
+/** The first and last byte of a Range header; undefined for the whole file, null for an unsatisfiable range. */
 function readRange(range: string | undefined, size: number): [from: number, to: number] | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -66,8 +66,8 @@ function sendSound(reply: FastifyReply, sound: Buffer, range: string | undefined
 }
 
 /**
- * Recordings: started on a call in progress, stopped before it ends, listed by call, played as a tone, deleted
- * permanently.
+ * The routes of recordings. A recording is started on a call in progress, stopped before the call ends, listed by call,
+ * played as a tone, and deleted permanently.
  */
 export function addRecordingRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const { accountSid } = context.config.twilio;

@@ -4,7 +4,7 @@ import { type CallRecord, newSid, type RecordingRecord, type TwilioState } from 
 
 type NewRecording = Pick<RecordingRecord, 'source' | 'callback'>;
 
-/** Begins to record a call. */
+/** Starts the recording of a call. */
 export function beginRecording(state: TwilioState, call: CallRecord, options: NewRecording): RecordingRecord {
   const sid = newSid('RE');
   const initialState = { status: 'in-progress' as const, startMs: Date.now(), durationSeconds: 0 };

@@ -2,10 +2,13 @@ const RATE = 8_000;
 const HEADER_BYTES = 44;
 const HERTZ = 440;
 const VOLUME = 4_000;
-/** A longer tone has no use in tests. */
+/** The maximum length of a tone; tests need no longer one. */
 const SECONDS_MAX = 1_200;
 
-/** A WAV file of the given seconds: 8,000 samples of 16 bits a second, a soft tone in every other half second. */
+/**
+ * A WAV file of the given duration with 8,000 samples of 16 bits per second. A soft tone sounds in every other half
+ * second.
+ */
 export function toneOf(seconds: number): Buffer {
   const samples = Math.min(Math.max(seconds, 0), SECONDS_MAX) * RATE;
   const file = Buffer.alloc(HEADER_BYTES + samples * 2);

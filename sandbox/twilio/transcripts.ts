@@ -5,7 +5,10 @@ export interface Line {
 
 const greeting = 'Thank you for calling! How can I help you today?';
 
-/** The turns after an English greeting: the caller answers in their language, and the receptionist follows. */
+/**
+ * The turns of a call after an English greeting. The caller answers in another language, and the receptionist changes
+ * to it.
+ */
 const conversations: Record<string, readonly string[]> = {
   en: [
     'Bonjour, do you speak English? I would like to book a cleaning for Thursday.',
@@ -39,7 +42,10 @@ const conversations: Record<string, readonly string[]> = {
   ],
 };
 
-/** A short call in English and in `language` (BCP 47; English when we know no other), the receptionist first. */
+/**
+ * A short call that the receptionist starts in English and continues in `language` (BCP 47). Unknown languages get the
+ * English call.
+ */
 export function defaultTranscript(language: string): Line[] {
   const primary = language.toLowerCase().split('-')[0] ?? 'en';
   const lines = conversations[primary] ?? conversations.en ?? [];

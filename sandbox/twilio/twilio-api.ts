@@ -32,9 +32,8 @@ function notFound(url: string): TwilioError {
 }
 
 /**
- * The part of Twilio's REST API (2010-04-01) that the product uses: numbers for sale, numbers owned, calls,
- * recordings.
- * Basic authentication with account SID and token; errors in Twilio's own shape.
+ * The part of Twilio's REST API (2010-04-01) that the product uses: numbers for sale, owned numbers, calls and
+ * recordings. Requires basic authentication with account SID and token. Errors have Twilio's format.
  */
 export function twilioApi(context: SandboxContext, state: TwilioState): FastifyPluginAsync {
   return async (app) => {

@@ -1,4 +1,4 @@
-/** An error that the API answers in Twilio's shape; `code` is from Twilio's error dictionary. */
+/** An error that the API returns in Twilio's format; `code` is from Twilio's error dictionary. */
 export class TwilioError extends Error {
   readonly status: number;
   readonly code: number;

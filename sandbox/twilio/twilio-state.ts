@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import type { Collection } from '../frame/journal.ts';
 
-/** A number that the account has bought. Times are epoch milliseconds. */
+/** A number that the account has bought. Times are milliseconds since 1970. */
 export interface OwnedNumber {
   sid: string;
   phoneNumber: string;
@@ -18,8 +18,8 @@ export interface OwnedNumber {
 export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'canceled';
 
 /**
- * Effect of the product's TwiML on a call: took it (`<Gather>`, `<Connect>`), rejected it (`<Reject>`), refused it (a
- * message and hang-up), or failed to answer with TwiML. `unknown` until it has answered.
+ * The reaction of the product to a call: it took the call (`<Gather>`, `<Connect>`), rejected it (`<Reject>`), refused
+ * it (a message and hang-up), or failed to respond with TwiML. `unknown` until the product has responded.
  */
 export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
 
@@ -29,13 +29,13 @@ export interface CallRecord {
   to: string;
   from: string;
   phoneNumberSid: string | null;
-  /** `in-progress` until its end, which is then unknown: `endMs` is the beginning and `durationSeconds` 0. */
+  /** `in-progress` until the call ends. Until then `endMs` is the start of the call and `durationSeconds` is 0. */
   status: CallOutcome | 'in-progress';
   durationSeconds: number;
   startMs: number;
   endMs: number;
   answer: CallAnswer;
-  /** Absent of an incoming call. */
+  /** Absent for an incoming call. */
   direction?: 'outbound-api' | 'outbound-dial';
   /** The call whose <Dial> rang this phone. */
   parentSid?: string;
@@ -43,20 +43,23 @@ export interface CallRecord {
   said?: string | undefined;
 }
 
-/** Audio of a call: started over the API, or a message after the tone. */
+/** A recording of a call: started over the API, or a message that the caller left after the tone. */
 export interface RecordingRecord {
   sid: string;
   callSid: string;
   source: 'StartCallRecordingAPI' | 'RecordVerb';
   status: 'in-progress' | 'completed' | 'absent';
   startMs: number;
-  /** 0 until it is completed. */
+  /** 0 until the recording is completed. */
   durationSeconds: number;
-  /** URL that is called when the call ends; empty if the product gave none. */
+  /** The URL to which the completed recording is reported; empty if the product gave none. */
   callback: string;
 }
 
-/** The phone that a placed call rings, and the phone that its <Dial> rings. `listens` is a voicemail. */
+/**
+ * The reactions of two phones: `team` is the phone that a placed call rings, `customer` the phone that its <Dial>
+ * rings. `listens` means a voicemail.
+ */
 export interface Phones {
   team: 'presses' | 'listens' | 'no-answer' | 'busy';
   customer: 'completed' | 'no-answer' | 'busy' | 'failed';
@@ -67,7 +70,7 @@ export interface TwilioState {
   recordings: Collection<RecordingRecord>;
   numbers: Collection<OwnedNumber>;
   findNumber(phoneNumber: string): OwnedNumber | undefined;
-  /** True if this or another account has bought it. */
+  /** True if this or another account has bought the number. */
   isTaken(phoneNumber: string): boolean;
   /** Sells a number to another account. */
   sellElsewhere(phoneNumber: string): void;
@@ -82,7 +85,7 @@ export function newSid(prefix: 'CA' | 'PN' | 'RE'): string {
   return `${prefix}${randomBytes(16).toString('hex')}`;
 }
 
-/** Fails the calls that were live when the sandbox ended, and marks their running recordings as absent. */
+/** Calls that were in progress when the sandbox ended have failed. Marks their running recordings as absent. */
 function endCutCalls({ calls, recordings }: TwilioState): void {
   for (const call of calls.list().filter((each) => each.status === 'in-progress'))
     calls.put(call.sid, { ...call, status: 'failed' });
@@ -94,7 +97,7 @@ export function defaultVoiceUrl(publicUrl: string): string {
   return `${publicUrl}/webhooks/twilio/voice`;
 }
 
-/** The fragment asks Twilio for three retries, on any failure. */
+/** The fragment makes Twilio retry up to three times, after any failure. */
 export function defaultStatusCallback(publicUrl: string): string {
   return `${publicUrl}/webhooks/twilio/status#rc=3&rp=all`;
 }
@@ -115,7 +118,9 @@ function addDemoNumber(state: TwilioState, context: SandboxContext): void {
   });
 }
 
-/** Opens the emulated account. The first start adds the demo number; a released one is not added again. */
+/**
+ * Opens the emulated account. The first start adds the demo number; once released, the demo number is not added again.
+ */
 export function createTwilioState(context: SandboxContext): TwilioState {
   const numbers = context.journal.collection<OwnedNumber>('twilio_numbers');
   const soldElsewhere = context.journal.collection<boolean>('twilio_sold_elsewhere');

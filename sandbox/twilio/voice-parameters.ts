@@ -1,7 +1,7 @@
 import { placeOf } from './area-codes.ts';
 import type { CallRecord } from './twilio-state.ts';
 
-/** The address of one end, under each of the names that Twilio gives it. */
+/** The place of a phone number as parameters, under each of the prefixes that Twilio uses for it. */
 function placeParameters(phoneNumber: string, names: readonly string[]): Record<string, string> {
   const place = placeOf(phoneNumber);
   const parameters: Record<string, string> = {};

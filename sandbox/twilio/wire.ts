@@ -10,7 +10,7 @@ type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
 export type CallWire = Wire<ConstructorParameters<typeof CallInstance>[1]>;
 export type IncomingNumberWire = Wire<ConstructorParameters<typeof IncomingPhoneNumberInstance>[1]>;
 export type RecordingWire = Wire<ConstructorParameters<typeof RecordingInstance>[1]>;
-/** The SDK does not convert `capabilities`; real answers spell SMS and MMS in capitals. */
+/** The SDK does not convert `capabilities`. Twilio's responses write SMS and MMS in capitals. */
 export type AvailableNumberWire = Omit<
   Wire<ConstructorParameters<typeof LocalInstance>[1]>,
   'capabilities'
@@ -18,7 +18,7 @@ export type AvailableNumberWire = Omit<
   capabilities: Record<'voice' | 'SMS' | 'MMS' | 'fax', boolean>;
 };
 
-/** RFC 2822 as Twilio writes it: `Tue, 31 Aug 2010 20:36:28 +0000`. */
+/** An RFC 2822 date in Twilio's spelling: `Tue, 31 Aug 2010 20:36:28 +0000`. */
 export function rfc2822(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000');
 }

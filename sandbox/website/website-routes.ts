@@ -21,7 +21,7 @@ the front door.</p>
 </html>
 `;
 
-/** The website of a clinic, for the receptionist to read. */
+/** A website of a clinic that the receptionist of the demo can read. */
 export function addWebsiteRoutes(app: FastifyInstance): void {
   app.get('/sandbox/website/visit', async (_request, reply) =>
     reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(PAGE),

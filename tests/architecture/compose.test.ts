@@ -115,7 +115,7 @@ describe('the environment of docker-compose.yml', () => {
     const [network = '', balancer] = trusted.split(',');
     expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
     expect(blocksOf('networks').get('front')).toContain(`subnet: ${network}`);
-    // Without a load balancer only loopback is trusted; with one, proxy and servers trust the same networks.
+    // Without a load balancer, the proxy trusts only loopback. With one, proxy and servers trust the same networks.
     expect(service('proxy')).toContain(`LOAD_BALANCER: ${balancer}`);
     expect(balancer).toMatch(/^\$\{LOAD_BALANCER:-127\.0\.0\.1\/32\}$/);
     expect(read('docs/deploy/Caddyfile')).toMatch(/trusted_proxies static \{\$LOAD_BALANCER\}/);
@@ -148,7 +148,10 @@ describe('the environment of docker-compose.yml', () => {
 
 describe('pin-images.sh', () => {
   const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
-  /** Runs the script with a fake `docker` that answers like this, since tests need neither Docker nor a registry. */
+  /**
+   * Runs the script with a fake `docker` that prints the given answers, because the tests have neither Docker nor a
+   * registry.
+   */
   function run(answer: string) {
     const folder = mkdtempSync(join(tmpdir(), 'callingua-pin-'));
     writeFileSync(join(folder, 'docker'), `#!/bin/sh\n[ "$1" = image ] && echo "${answer}"\nexit 0\n`, {

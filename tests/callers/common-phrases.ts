@@ -1,5 +1,6 @@
 /**
- * Texts shared by all callers in each language. `first` and `last` are the spoken name as the directory stores it.
+ * Texts shared by all callers, by language. `name` is spoken; `first` and `last` are how the directory stores that
+ * name.
  */
 export type CommonPhrases = { yes: string; bye: string; name: string; first: string; last: string };
 

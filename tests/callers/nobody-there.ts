@@ -3,7 +3,7 @@ import { CALLER } from './common-phrases.ts';
 import { message } from './message.ts';
 import { person } from './person.ts';
 
-/** Texts shared by both scenarios. */
+/** The texts of both scenarios, by language. */
 const LINES: Record<string, Record<string, string>> = Object.fromEntries(
   Object.entries(message.lines).map(([language, text]) => [
     language,

@@ -22,7 +22,7 @@ async function fillSignUp(page: Page, email: string, business: string): Promise<
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
 }
 
-/** Signs up for the trial until the confirmation dialog. */
+/** Signs up for the trial, up to the confirmation dialog. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/login?mode=trial');
   await fillSignUp(page, email, `Business of ${email.split('@')[0]}`);
@@ -156,9 +156,9 @@ test('Google, Apple and Facebook sign a user in, Facebook only after the emailed
   page,
 }) => {
   for (const [provider, person, place, shows] of [
-    // The public start page links members to the dashboard.
+    // A member of a business arrives at the public start page, which links to the dashboard.
     ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Open dashboard'],
-    // Onboarding opens for an owner without a number.
+    // An owner without a number arrives at onboarding.
     ['Apple', 'Sofia Rossi', /\/onboarding\?step=number$/, 'Find your number'],
   ] as const)
     await test.step(provider, async () => {

@@ -47,7 +47,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
 }
 
-/** Expects that nothing, such as a toast, lies over the middle of a control once an open dialog has closed. */
+/** Expects that nothing, such as a toast, covers the middle of a control once an open dialog has closed. */
 async function expectNotCovered(control: Locator): Promise<void> {
   await expect(control.page().getByRole('dialog')).toHaveCount(0);
   const isOnTop = await control.evaluate((element) => {
@@ -115,7 +115,8 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   const cancelling = page.getByRole('dialog', { name: 'Cancel Appointment' });
   await expect(cancelling.getByText(/^Are you sure you want to cancel this appointment\?/)).toBeVisible();
   await expect(cancelling.getByRole('button', { name: 'Keep Appointment' })).toBeFocused();
-  // The delayed confirmation has not been sent yet, so the cancellation needs no email and no checkbox.
+  // The delayed confirmation has not been sent yet. The cancellation therefore needs no email, and the dialog has no
+  // checkbox for it.
   await expect(cancelling.getByRole('checkbox', { name: 'Send it' })).toHaveCount(0);
   await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click();
   await expectToast(page, 'Appointment cancelled');
@@ -175,7 +176,7 @@ test('a booking of another user appears live, and the same time is rejected with
   );
   const landing = page.locator('[data-landing]');
   await expect(landing).toHaveAttribute('data-landing', '1:00 PM – 2:00 PM');
-  // Outside of the grid a drop does nothing, so no time is shown.
+  // Dropping outside of the grid does nothing, so no time is shown there.
   await page.mouse.move(5, 5, { steps: 5 });
   await expect(landing).toHaveCount(0);
   await page.mouse.up();
@@ -210,7 +211,8 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   const day = tuesdayInWeeks(25);
   const [year, month, date] = day.split('-');
   await signIn(page);
-  // The first screen takes no focus, and a screen left before it has loaded passes the focus to the next one.
+  // The first screen takes no focus, so the test waits until it has loaded. If a screen is left earlier, the next
+  // screen takes no focus either.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Calendar', exact: true }).first());
   await page.keyboard.press('Enter');
@@ -227,10 +229,10 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${month}${date}${year}`);
   await expect(dialog.getByLabel('Date')).toHaveValue(day);
-  // Date and time are one stop of Tab each, though they have several parts.
+  // Tab stops once at the date and once at the time, although each field has several parts.
   await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Start time')).toBeFocused();
-  // The free times are one stop of Tab; arrow keys move between them.
+  // Tab stops once at the free times; arrow keys move between them.
   const times = dialog.getByRole('group', { name: 'Free times' }).getByRole('button');
   await expect(times.first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -249,7 +251,7 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   await expect(createdAppointment).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
 
-  // The day is before all demo appointments, so its appointment has begun and can be completed.
+  // The day is before all demo appointments. An appointment on it has already begun, so it can be completed.
   const past = tuesdayInWeeks(-30);
   await page.goto(`/calendar?view=day&date=${past}`);
   await bookWithoutCustomer(page, { service: 'general', day: past, time: '10:15' });
@@ -282,7 +284,7 @@ test('the calendar has a sticky toolbar, shaded closed hours and a mark of the c
   const today = new Date(Date.now() + 7 * DAY_MS);
   const wednesday = new Date(today.getTime() + (3 - today.getUTCDay()) * DAY_MS);
   const noon = wednesday.setUTCHours(17);
-  // The login is dated to that noon before the clock moves, so that the session stays valid.
+  // The login gets the time to which the clock is about to move, so that the session stays valid.
   await page.evaluate((at) => localStorage.setItem('loginTimestamp', String(at)), noon);
   await page.clock.setSystemTime(noon);
   await page.goto('/calendar');
@@ -291,7 +293,7 @@ test('the calendar has a sticky toolbar, shaded closed hours and a mark of the c
   });
   await expect(day).toBeInViewport();
   if (isMobile) {
-    // Heads of earlier days do not stick, because they would cover the last appointment of their day.
+    // The headings of earlier days are not sticky, because they would cover the last appointment of their day.
     const tuesday = new Date(wednesday.getTime() - DAY_MS).toISOString().slice(0, 10);
     const head = page.getByRole('button', { name: new RegExp(`^${longDay(tuesday)}, `) });
     const offset = await head.evaluate((element) => {
@@ -309,8 +311,8 @@ test('the calendar has a sticky toolbar, shaded closed hours and a mark of the c
   await expect(slotOf(0, '12:00 PM')).toHaveAccessibleDescription('Outside working hours');
   await expect(slotOf(3, '8:30 AM')).toHaveAccessibleDescription('Outside working hours');
   await expect(slotOf(3, '9:00 AM')).toHaveAccessibleDescription('');
-  // The position of the mark is tested without a fake clock in calendar-page.test.tsx, because one breaks
-  // time zones.
+  // Only the presence of the mark is tested here. Its position is tested in calendar-page.test.tsx, because a fake
+  // clock in the browser breaks time zones.
   await expect(page.locator('[data-now="today"]')).toBeVisible();
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 2_000);
@@ -409,7 +411,7 @@ test('a booking without a connection fails immediately, preserves the input, and
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // The files and data of another screen cannot be fetched now.
+  // The browser is offline, so the files and data of another screen cannot be fetched.
   await page.getByRole('link', { name: 'Customers' }).first().click();
   await expect(
     page.getByText(/This page could not be fetched|You are offline\. This will appear/),
@@ -458,7 +460,7 @@ test('two calendars are booked at the same time, an appointment is dragged betwe
   await page.keyboard.press('ArrowLeft');
   const focused = main.getByRole('button', { name: `Book in Main calendar on ${longDay(day)}, 12:30 PM` });
   await expect(focused).toBeFocused();
-  // The focus indicator.
+  // The focus indicator is the border of the pseudo-element.
   const edge = await focused.evaluate((slot) => getComputedStyle(slot, '::after').borderBlockStartStyle);
   expect(edge).toBe('solid');
 

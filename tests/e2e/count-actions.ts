@@ -4,13 +4,13 @@ const NAME = 'noteAction';
 
 export type Counted = {
   actions: number;
-  /** Number of actions that fill a field; the others are presses and keys. */
+  /** The number of actions that fill a field. All other actions are mouse presses and keys. */
   fields: number;
 };
 
 /**
- * Counts the user actions of a context from now on, in every page and frame: each mouse press, including the
- * second of a double click, each key that types nothing, and each field that is filled or selected.
+ * Counts the user actions of a context from now on, in every page and frame. An action is a mouse press (a double click
+ * has two), a key that types nothing, or a field that is filled or selected.
  */
 export async function countActions(context: BrowserContext): Promise<Counted> {
   const counted = { actions: 0, fields: 0 };
@@ -22,7 +22,7 @@ export async function countActions(context: BrowserContext): Promise<Counted> {
   return counted;
 }
 
-/** Runs in the page. Consecutive input into one field counts as one action. */
+/** Runs in the page. Consecutive input into the same field counts as one action. */
 function listen(name: string): void {
   let typedInto: EventTarget | null = null;
   const note = (field: EventTarget | null = null) => {
@@ -43,7 +43,7 @@ function listen(name: string): void {
     },
     true,
   );
-  // Date pickers and selects are driven by events that are not trusted.
+  // Playwright fills date pickers and selects by events that are not trusted.
   addEventListener(
     'input',
     ({ target }) => {

@@ -19,7 +19,7 @@ function somebody() {
   return { firstName: `Zoé-${mark}`, lastName: 'Example', phone, shown };
 }
 
-/** The card of the customer, or the table row on a wide screen. */
+/** The card of the customer; on a wide screen, the table row. */
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: name });
 const expectNoDialog = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);

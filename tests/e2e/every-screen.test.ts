@@ -28,8 +28,8 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * Checks the screen in the other colour scheme than the previous one; `npm run test:screens` checks each in
- * both.
+ * Checks the screen in the colour scheme that the previous screen did not have. `npm run test:screens` checks each
+ * screen in both.
  */
 async function expectFitForAll(page: Page): Promise<void> {
   const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
@@ -58,7 +58,7 @@ async function expectEachFitForAll(
   }
 }
 
-// The other half is checked in portal-languages.test.ts.
+// The other half of the screens is checked in portal-languages.test.ts.
 test('half of the screens are accessible in light or dark on a desktop, do not scroll sideways and have no nested boxes', async ({
   page,
 }) => {

@@ -52,7 +52,7 @@ test('a call from the sandbox page is charged and appears live on the dashboard 
   await page.goBack();
   await expect(dialog).toBeHidden();
 
-  // A shared link.
+  // The URL of a shared link opens the call.
   await page.goto(`/call-conversations?call=${callSid}`);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

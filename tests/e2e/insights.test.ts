@@ -13,7 +13,7 @@ test('insights count a new call live, print with their bars, and link to their c
   const before = await countOf();
   const csv = page.getByRole('button', { name: /CSV/ }).first();
   await expect(csv).toBeVisible();
-  // Printing ignores a dark system setting, so only the chosen theme reaches the paper.
+  // Printing ignores a dark setting of the system. Only the theme that the user has chosen could make the paper dark.
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.emulateMedia({ media: 'print' });
@@ -34,7 +34,7 @@ test('insights count a new call live, print with their bars, and link to their c
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Conversation' })).toBeVisible();
-  // The longest status is visible in the narrow list next to the conversation.
+  // "Connected to a person" is the longest status; it fits into the narrow list next to the conversation.
   await expect(page.getByRole('table').getByText('Connected to a person').first()).toBeVisible();
   expect(await misfits(page)).toEqual([]);
 });

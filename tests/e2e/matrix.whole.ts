@@ -32,7 +32,7 @@ function follow(page: Page): string[] {
   return problems;
 }
 
-/** Collects a failed expectation, so that one broken screen does not hide the others. */
+/** Adds a failed expectation to `problems`, so that one broken screen does not hide the others. */
 async function note(problems: string[], place: string, check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
     problems.push(`${place}: ${String(error).slice(0, 600)}`);
@@ -53,12 +53,12 @@ async function judge(
     await expect(page.locator('h1, h2').first()).toBeVisible();
     await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0);
   });
-  // The texts of the site are not part of the portal.
+  // Pages of the public site have their own texts, not those of the portal.
   const isSite = SITE_PAGES.some((site) => addressIn(code, site.path) === path);
   const { left, cut } = await lookAt(page, code === 'en' || isSite ? [] : englishAlone(code));
   problems.push(...left.map((text) => `${place}: in English: ${text}`));
   problems.push(...cut.map((text) => `${place}: cut: ${text}`));
-  // The site has a layout of its own.
+  // Pages of the public site have their own layout rules.
   if (!isSite) problems.push(...(await misfits(page)).map((problem) => `${place}: ${problem}`));
   await note(problems, place, () => expectNoSidewaysScroll(page));
   await note(problems, place, () => expectAccessible(page));

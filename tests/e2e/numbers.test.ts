@@ -120,14 +120,14 @@ test('a new business buys its first number with the starter pack, the next from 
   await expect(paying.getByText(/^Today \$20\.00\. .+ This card is not charged again/)).toBeVisible();
   await expectFitEverywhere(page, '[role=dialog]');
   await enterCard(page, '4242424242424242');
-  // The card is not charged without the record of the agreement.
+  // The request that records the agreement fails, so the card must not be charged.
   await page.route(/agreeToPayment/, (route) => route.abort());
   await page.getByRole('button', { name: 'Pay $20.00' }).click();
   await expect(paying.getByText('No answer from the bank')).toBeVisible();
   await page.unroute(/agreeToPayment/);
   await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
   await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
-  // All queries are refetched once more half a second after the payment, which must not show an error.
+  // Half a second after the payment all queries are refetched once more. That refetch must not show an error.
   await expectFitEverywhere(page, '[role=dialog]');
   await page.reload();
   await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();

@@ -47,7 +47,7 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
 }
 
 async function chooseNumber(page: Page): Promise<void> {
-  // Numbers in the area of the owner are listed before a search.
+  // Before any search, the page lists numbers in the area of the owner.
   await expect(page.getByRole('button', { name: /^Select \+1/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page
@@ -204,12 +204,12 @@ test('a visitor gets from the landing page to a first call in at most 14 clicks 
   await page.getByRole('button', { name: /^Retail/ }).click();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'All Set')).toBeVisible();
-  // The link opens a phone app, which a test does not have; the sandbox calls the same number instead.
+  // The link would open a phone app, which the test does not have. Instead, the emulated Twilio calls the same number.
   const call = page.getByRole('link', { name: 'Call it now' });
   const number = (await call.getAttribute('href'))?.replace('tel:', '') ?? '';
   await placeCall(page.request, { to: number });
   console.log(`${counted.actions - counted.fields} clicks and ${counted.fields} fields to the first call`);
-  // The press on the link is the last click.
+  // One more click is added for pressing the link.
   expect(counted.actions - counted.fields + 1).toBeLessThanOrEqual(14);
   expect(counted.fields).toBeLessThanOrEqual(10);
   expect(counted.fields).toBeGreaterThan(5);

@@ -8,7 +8,7 @@ type List = {
   rows: (page: Page) => Locator;
   /** The link or button that opens the row. */
   opener: (row: Page | Locator) => Locator;
-  /** The address of the dialog or page of a row. */
+  /** The URL of the dialog or page that the row opens. */
   opens: RegExp;
 };
 
@@ -59,10 +59,10 @@ const LISTS: List[] = [
   },
 ];
 
-/** Distance at which a browser assigns a tap to a nearby control. */
+/** Distance in pixels within which a browser assigns a tap to a nearby control. */
 const FINGER = 14;
 
-/** The point closest to the middle of the row that is not near another control. */
+/** The point closest to the middle of the row from which no other control is within `FINGER`. */
 async function middleOf(row: Locator, opener: Locator): Promise<{ x: number; y: number }> {
   await row.scrollIntoViewIfNeeded();
   const own = await opener.elementHandle();

@@ -7,7 +7,7 @@ export function runOperator(...args: string[]): unknown {
   const answer = execFileSync(process.execPath, ['--import', 'tsx', 'tools/commands/operator.ts', ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
-    // The command blocks, so the timeout of the test does not apply.
+    // The command blocks the event loop, so the timeout of the test cannot end it.
     timeout: 60_000,
   });
   return JSON.parse(answer);

@@ -21,8 +21,8 @@ export async function chooseInMenu(page: Page, subject: string, entry: string): 
 }
 
 /**
- * Opens a screen as a member of the demo business with the shared session, or with other credentials and a new
- * session. A test that ends sessions signs in with credentials. The login form has tests of its own.
+ * Opens a screen as a member of the demo business with the shared session of that member. With credentials, opens it
+ * with a new session. A test that ends sessions must use credentials. The login form has its own tests.
  */
 export async function signIn(
   page: Page,
@@ -49,7 +49,10 @@ export async function login(request: APIRequestContext, data: Credentials): Prom
   return result.data;
 }
 
-/** Stores a session in local storage before the scripts of the portal run, once per tab and call. */
+/**
+ * Stores a session in local storage before the scripts of the portal run: once in each tab for each call of this
+ * function.
+ */
 async function storeSession(page: Page, answer: LoginAnswer): Promise<void> {
   await page.addInitScript(
     (session) => {
@@ -91,7 +94,7 @@ export async function openMailLink(request: APIRequestContext, to: string, path:
   return found ?? '';
 }
 
-/** Signs up a business over the API; the address of its owner stays unverified. */
+/** Signs up a business over the API. The email address of its owner stays unverified. */
 export async function signUpBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
   const unique = crypto.randomUUID().slice(0, 8);
   const email = `${name}-${unique}@example.test`;
@@ -109,7 +112,7 @@ export async function signUpBusiness(request: APIRequestContext, name: string): 
   return { email, password };
 }
 
-/** Signs up a business and verifies the address of its owner over the API. */
+/** Signs up a business over the API and verifies the email address of its owner. */
 export async function openBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
   const owner = await signUpBusiness(request, name);
   const { email, password } = owner;
@@ -129,8 +132,8 @@ export type PlacedCall = {
 };
 
 /**
- * Calls the demo number from the emulated Twilio; returns the CallSid once the product has accepted every
- * event of the call, so that none arrives during the next step of the test.
+ * Calls the demo number from the emulated Twilio. Waits until the product has accepted every event of the call, so that
+ * none arrives during the next step of the test. Returns the CallSid.
  */
 export async function placeCall(request: APIRequestContext, call: PlacedCall = {}): Promise<string> {
   const response = await request.post('/sandbox/calls?wait=1', { data: call });
@@ -180,7 +183,7 @@ export async function expectContrast(page: Page, within = 'html'): Promise<void>
 }
 
 async function violationsOf(page: Page, within: string, rules?: string[]): Promise<string[]> {
-  // A dialog opens shortly after the click, and later when it waits for the server.
+  // A dialog opens with a delay after the click, and the delay is longer when the dialog waits for the server.
   await expect(page.locator(within).first()).toBeVisible();
   const axe = new AxeBuilder({ page }).include(within).setLegacyMode();
   const only = rules && { runOnly: { type: 'rule' as const, values: rules } };

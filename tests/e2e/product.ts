@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { waitForReady } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The sign at the start of error lines of `npm start`. */
+/** `npm start` begins each line about an error with this sign. */
 const FAILURE = '✖';
 
 export type StartedProduct = { url: string; databaseUrl: string; dataDir: string; stop(): Promise<void> };

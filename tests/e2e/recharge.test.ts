@@ -16,7 +16,7 @@ import {
 const OWNER = { email: 'admin@callingua.test', password: 'Demo-pass-1' };
 const THRESHOLD = 2_000;
 
-/** The billing page with a short history, which makes its checks fast. */
+/** The billing page with a filter that shortens the history, so that its checks are fast. */
 const BILLING = '/billing?kinds=topup';
 
 async function signInByRequest(request: APIRequestContext) {
@@ -33,7 +33,7 @@ test.afterEach(async ({ request }) => {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Auto-recharge' });
 
-/** Adjusts the balance of the business to exactly the threshold, by an operator command. */
+/** Sets the balance of the business to exactly the threshold with an operator command. */
 async function leaveThreshold(page: Page, request: APIRequestContext): Promise<void> {
   const { businessId } = await signInByRequest(request);
   const cents = THRESHOLD - (await readBalance(page));

@@ -48,7 +48,7 @@ test('a report can be generated, printed, found, downloaded and deleted, and a s
   await expect(page.getByText('Report deleted')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Download PDF: / })).toHaveCount(0);
 
-  // Each bar is next to its number, on the first line of its label.
+  // Each bar is next to its number, at the height of the first line of its label.
   await page.getByRole('button', { name: 'Preview: Weekly analysis' }).click();
   const rows = page.getByRole('table', { name: 'Calls by day' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();

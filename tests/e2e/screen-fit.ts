@@ -9,7 +9,7 @@ const THUMB = { height: 44, width: 44, cellWidth: 32 };
 const NARROW = 480;
 
 /**
- * Layout problems: on a phone targets that are too small, on all screens overlapping targets, buttons of one
+ * Finds layout problems. On a phone: targets that are too small. On all screens: overlapping targets, buttons of one
  * row with different heights, and truncated selects, placeholders and badges.
  */
 export function misfits(page: Page): Promise<string[]> {
@@ -26,7 +26,7 @@ export function misfits(page: Page): Promise<string[]> {
       };
       // A link within text has the height of its line and is exempt.
       const isInText = (element: Element) => getComputedStyle(element).display === 'inline';
-      /** Whether the link covers its whole row or cell. */
+      /** True for a link whose pseudo-element covers its whole row or cell. */
       const isSpread = (element: Element) => getComputedStyle(element, '::after').position === 'absolute';
       const pressed = [
         ...document.querySelectorAll('button, a[href], summary, [role=button], [role=tab], [role=switch]'),
@@ -55,7 +55,8 @@ export function misfits(page: Page): Promise<string[]> {
         });
         return other ? [`uneven: ${nameOf(one)} ${sizeOf(one)}, ${nameOf(other)} ${sizeOf(other)}`] : [];
       });
-      // Excludes links in a sentence, whose boxes touch when they wrap, and appointments, which overlap their day.
+      // Excludes links in a sentence, whose boxes touch when the sentence wraps, and appointments, which overlap the
+      // box of their day.
       const isFree = (element: Element) => !isInText(element) && element.closest('[data-event-id]') === null;
       const layerOf = (element: Element) => {
         for (let at: Element | null = element; at; at = at.parentElement)
@@ -115,7 +116,7 @@ export function misfits(page: Page): Promise<string[]> {
                 : '';
           return isCut(field, text) ? [`cut off: ${text}`] : [];
         });
-      // A truncated status may read as its opposite.
+      // A truncated status may have the opposite meaning.
       const clipped = [...document.querySelectorAll('.mantine-Badge-label')]
         .filter((label) => isShown(label) && label.scrollWidth > label.clientWidth + 1)
         .map((label) => `cut off: ${nameOf(label)}`);

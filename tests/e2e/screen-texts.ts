@@ -18,7 +18,7 @@ export type PortalCode = keyof typeof PORTAL;
 /** English texts that the demo business entered. */
 const OWN_TEXTS = new Set(['English', 'French', 'General Consultation', 'Premium Service']);
 
-/** Texts of the English catalogue that differ in this language, none of which may be visible in it. */
+/** English catalogue texts that must not be visible in this language: it has no equal text. */
 export function englishAlone(code: PortalCode): string[] {
   const theirs = new Set(Object.values(PORTAL[code].texts));
   return Object.values(PORTAL.en.texts).filter(
@@ -26,7 +26,7 @@ export function englishAlone(code: PortalCode): string[] {
   );
 }
 
-/** Finds visible or announced English texts, and texts that are cut off. */
+/** Finds the given English texts, visible or read by screen readers, and texts that are cut off. */
 export function lookAt(page: Page, english: readonly string[]): Promise<{ left: string[]; cut: string[] }> {
   return page.evaluate((unwantedTexts) => {
     const unwanted = new Set(unwantedTexts);

@@ -73,13 +73,14 @@ test('about and contact are public pages for visitors and part of the portal for
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
   await page.goto('/fr/contact');
   await expect(page).toHaveURL(/:\d+\/contact$/);
-  // The page itself finds a session without the cookie, for example one older than the cookie.
+  // The script of the page finds the session even without the cookie, for example a session from before the cookie
+  // existed.
   await page.context().clearCookies();
   await page.goto('/about');
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  // The portal finds no session and replaces itself by the public page, which would abort a navigation
-  // that the test waits for.
+  // Reloads without waiting: the portal finds no session and redirects to the public page, which would abort a
+  // navigation that the test waits for.
   await page.evaluate(() => void setTimeout(() => location.reload()));
   await expect(page.getByRole('link', { name: 'Login to Portal' })).toHaveCount(1);
 

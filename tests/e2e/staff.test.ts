@@ -12,7 +12,7 @@ test('staff see the first appointment of today on a small phone without scrollin
     const today = page.getByRole('region', { name: "Today's Appointments" });
     const first = today.getByRole('listitem').first();
     await expect(first).toBeInViewport({ ratio: 1 });
-    // The tab bar covers the bottom of the screen.
+    // The tab bar covers the lowest 56 of 640 pixels.
     const { bottom } = await first.evaluate((row) => row.getBoundingClientRect().toJSON());
     expect(bottom).toBeLessThan(640 - 56);
     await expect(page.getByText('Top Up Balance')).toHaveCount(0);

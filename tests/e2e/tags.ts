@@ -1,6 +1,7 @@
 /**
- * Runs on the phone as well, where layout or gestures differ. Tests without a tag run only on the desktop.
+ * Tag of tests that run on the phone as well as on the desktop, because layout or gestures differ. Tests without a tag
+ * run only on the desktop.
  */
 export const ON_PHONE_TOO = '@phone';
-/** Runs on the phone instead of the desktop. */
+/** Tag of tests that run on the phone instead of the desktop. */
 export const PHONE_ONLY = '@phone-only';

@@ -37,7 +37,7 @@ async function bounceMail(request: APIRequestContext, to: string): Promise<void>
   expect(response.ok()).toBe(true);
 }
 
-/** Accepts the invitation, which works once, in a new browser context and returns its page. */
+/** Accepts the invitation in a new browser context and returns its page. An invitation can be accepted only once. */
 async function accept(owner: Page, email: string): Promise<Page> {
   const context = await owner.context().browser()?.newContext();
   if (!context) throw new Error('The browser is gone.');
@@ -156,7 +156,7 @@ test('a new name is visible immediately, and other sessions end by a new passwor
 
   await signIn(person, { email, password: PASSWORD }, '/profile');
   await expect(person.getByText('This device')).toBeVisible();
-  // Two other sessions remain: that of the invitation, and that of the other browser context.
+  // Two other sessions remain: the one that the invitation opened, and the one of the other browser context.
   await expect(person.getByRole('button', { name: /^End session/ })).toHaveCount(2);
   await person.getByLabel('First name').fill('Samira');
   await person.getByLabel('Language of emails').selectOption('fr');

@@ -6,7 +6,7 @@ import { chooseFunds, longDay, placeCall, signIn } from './portal.ts';
 
 type Task = {
   name: string;
-  /** Maximum number of actions: presses, keys, and filled fields. */
+  /** Maximum number of actions: mouse presses, keys and filled fields. */
   most: number;
   /** Maximum number of filled fields among the actions, for tasks that count clicks separately. */
   fields?: number;
@@ -95,7 +95,7 @@ const TASKS: readonly Task[] = [
       await drag(page, eventAt(page, '2:00 PM', `Nora ${MARK}`), slotAt(page, '3:30 PM'));
       const moving = page.getByRole('dialog', { name: 'Move appointment' });
       await expect(moving.getByText(new RegExp(`^Move Nora ${MARK}, First visit, to`))).toBeVisible();
-      // The appointment stays at its time until the confirmation.
+      // The appointment keeps its time until the move is confirmed.
       await expect(eventAt(page, '2:00 PM', `Nora ${MARK}`)).toBeAttached();
       await moving.getByRole('button', { name: 'Move', exact: true }).click();
       await expect(eventAt(page, '3:30 PM', `Nora ${MARK}`)).toBeVisible();

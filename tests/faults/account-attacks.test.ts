@@ -13,7 +13,7 @@ import { forFile } from '../support/for-file.ts';
 import { ATTACKS, EXPERIMENT_MS } from './scale.ts';
 
 const deps = forFile(createTestDeps);
-/** With the limits of live mode, which are ten times tighter than the sandbox's. */
+/** Dependencies with the limits of live mode, which are ten times tighter than those of the sandbox. */
 let live: Deps;
 let app: FastifyInstance;
 let company: Company;

@@ -141,7 +141,7 @@ describe('booking race: each database guard alone', () => {
     );
     const results = await Promise.allSettled(attempts);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    // Without the trigger, two identical inserts may wait for each other, and PostgreSQL ends one of them.
+    // Without the trigger, two identical inserts may deadlock, and PostgreSQL cancels one of them.
     for (const result of results)
       if (result.status === 'rejected') expect(['23P01', '40P01']).toContain(result.reason.code);
     await breached.drop();
@@ -200,8 +200,8 @@ async function deadlocks(): Promise<number> {
 }
 
 /**
- * Both transactions now wait for each other, and PostgreSQL cancels the one that detects it after a second:
- * the move, unless the machine is slow. Returns true when this transaction was not cancelled.
+ * Both transactions now deadlock. PostgreSQL cancels the one that detects the deadlock after a second: usually the
+ * move, on a slow machine the other one. Returns true when this transaction was not cancelled.
  */
 async function touchAppointments(other: pg.Client, businessId: number): Promise<boolean> {
   try {

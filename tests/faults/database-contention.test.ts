@@ -25,7 +25,7 @@ import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
 
 const DEADLOCK = '40P01';
 const HUNTERS = 12;
-/** Few funds, which are spent within seconds, because the functions take more locks around a zero balance. */
+/** A balance that is spent within seconds, because the functions take more locks around a zero balance. */
 const LOW_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
@@ -47,8 +47,8 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     return callSid;
   };
   const ring: Verb = () => {
-    // In half of the cases a known call, whose end has often been received already, so that the voice webhook comes
-    // last.
+    // Half of the voice webhooks are for a known call. Its end has often been received already, so that the webhook
+    // arrives after the end.
     const callSid = random() < 0.5 || callSids.length === 0 ? newCall() : pick(callSids);
     const { number: to = '' } = owner.get(callSid) ?? {};
     return beginCall(deps, { callSid, from: '+16475550001', to });
@@ -99,10 +99,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
   return { verbs, ended };
 }
 
-/**
- * Five businesses in two shards, so that batches contain several of them. The other created businesses stay
- * idle.
- */
+/** Creates businesses and returns five of them in two shards, so that batches contain several businesses. */
 async function makeOtherBusinesses(): Promise<TestBusiness[]> {
   const all = await makeBusinesses(deps, 3 * SHARDS.length, LOW_BALANCE_CENTS);
   return all.filter(({ id }) => id % SHARDS.length < 2).slice(0, 5);
@@ -110,7 +107,7 @@ async function makeOtherBusinesses(): Promise<TestBusiness[]> {
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** Free calls: refused for missing funds, or without a voice webhook. */
+/** Calls that must not be charged: refused for missing funds, or without a voice webhook. */
 async function untakenCalls(businesses: readonly TestBusiness[]): Promise<string[]> {
   const { rows } = await deps.pool.query<{ call_sid: string }>(
     `SELECT call_sid FROM calls WHERE business_id IN (SELECT unnest($1::int[])) AND (refusal IS NOT NULL OR began_at IS NULL)`,
@@ -120,7 +117,10 @@ async function untakenCalls(businesses: readonly TestBusiness[]): Promise<string
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'other');
-/** A conversation may be posted for a call that never began. Deadlocks are counted by PostgreSQL. */
+/**
+ * Errors that are expected here: posting a conversation for a call that never began, and deadlocks, which PostgreSQL
+ * counts.
+ */
 const isExpected = (error: unknown) => [DEADLOCK, 'not_found'].includes(codeOf(error));
 
 async function deadlocksSoFar(pool: pg.Pool): Promise<number> {

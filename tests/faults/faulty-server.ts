@@ -10,7 +10,7 @@ const { loadConfig } = await compiled<Settings>('server/config.ts');
 const { createDeps } = await compiled<Dependencies>('server/deps.ts');
 const { runProcess } = await compiled<Process>('server/process.ts');
 
-// Real server that exits between the commit of a webhook and its wake-up.
+// A real server that exits between the commit of a webhook and its wake-up.
 await runProcess('server', async () => {
   const config = loadConfig();
   const deps = createDeps(config, 'server');

@@ -15,8 +15,8 @@ const { createDeps } = await compiled<Dependencies>('server/deps.ts');
 const { runProcess } = await compiled<Process>('server/process.ts');
 const { startWorker } = await compiled<Start>('worker/start-worker.ts');
 
-// Real worker with one fault between BullMQ and the handler. It prints the jobs that it took, which the
-// product does not log.
+// A real worker with one fault between BullMQ and the handler. It prints the jobs that it has taken, which the product
+// does not log.
 
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>;
 

@@ -31,7 +31,7 @@ export function fleetEnvironment({
   };
 }
 
-/** A real worker process, compiled as production runs it; `isWorking` once it has announced itself. */
+/** A real worker process, compiled as in production. `isWorking` becomes true once the worker has announced itself. */
 export function startWorkerProcess(options: FleetOptions): Child {
   return startChild('dist/worker/main.js', fleetEnvironment(options));
 }

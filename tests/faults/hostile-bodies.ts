@@ -58,9 +58,9 @@ function sendOnce(
 const ATTEMPTS = 5;
 
 /**
- * The HTTP status of the response. A server that answers and closes the connection during the upload may lose its
- * answer. The request is then repeated with more time for the head alone, so 0 means that no answer came at
- * all.
+ * The HTTP status of the response, or 0 if no response arrives in any attempt. A response can be lost when the server
+ * responds and closes the connection during the upload. Each further attempt therefore waits longer between the head
+ * and the body.
  */
 export async function sendHostile(port: number, hostile: Hostile): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

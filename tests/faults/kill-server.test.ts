@@ -42,14 +42,14 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Calls per round, so that every round has calls to send. */
+/** Calls per round. One extra share of the calls remains for the time after the last kill. */
 const CALLS_A_ROUND = Math.floor(KILL_SERVER.calls / (KILL_SERVER.kills + 1));
 
 type Sent = { acknowledged: Set<string>; refused: Callback[] };
 
 /**
- * Eight concurrent senders, until the server has ended; returns acknowledged and unacknowledged webhooks. Kills the server
- * once it has acknowledged `killAfter` of them, while the other senders wait for their answers.
+ * Sends with eight concurrent senders until the server has ended; returns acknowledged and unacknowledged webhooks.
+ * Kills the server once it has acknowledged `killAfter` webhooks, while the other senders wait for their responses.
  */
 async function sendAll(server: Child, calls: readonly Callback[], killAfter: number): Promise<Sent> {
   const queue = [...calls];
@@ -101,8 +101,8 @@ it(
 );
 
 /**
- * Sends one webhook to a server that exits between its commit and its wake-up. It is neither acknowledged
- * nor repeated.
+ * Sends one webhook to a server that exits between its commit and its wake-up. The webhook is neither acknowledged nor
+ * repeated.
  */
 async function sendWebhookWithoutWakeUp(to: string): Promise<void> {
   const port = await findFreePort();

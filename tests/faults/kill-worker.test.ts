@@ -45,7 +45,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Every call’s end, one to three times, in random order over the whole time. */
+/** Delivers the end of every call one to three times, in random order, spread over the whole load time. */
 async function deliverEverything(): Promise<void> {
   const calls = callsTo(
     businesses.map(({ number }) => number),
@@ -94,7 +94,7 @@ it(
   EXPERIMENT_MS,
 );
 
-/** Fills all shards with work; returns when every shard was woken. */
+/** Adds work to all shards; returns when every shard was woken. */
 async function fillShards(calls: number): Promise<void> {
   for (let received = 0; received < calls; received += BUSINESSES * 5) {
     const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
@@ -105,7 +105,7 @@ async function fillShards(calls: number): Promise<void> {
   await deps.jobs.whenIdle();
 }
 
-/** Jobs that a worker has taken, including those of dead workers. */
+/** The number of jobs that workers have taken, including dead workers. */
 async function activeJobs(): Promise<number> {
   const queue = deps.queueBackend.makeQueue('money');
   const { active = Number.NaN } = await queue.getJobCounts('active');
@@ -117,12 +117,13 @@ it(
   'worker stopped in the middle of its jobs: it exits within 20 s, and no event is lost',
   async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.kill()));
-    // Drops the jobs of the killed workers, which are not this worker's.
+    // Drops the jobs of the killed workers, so that the new worker does not run them.
     await testRedis(REDIS_INDEX);
     const worker = startWorkerProcess(options);
     workers.push(worker);
     await waitForWorker(worker);
-    // Frozen meanwhile, because it would otherwise charge most events before the last one is received.
+    // The worker is frozen while events are received. Otherwise it would charge most of them before the last one is
+    // received.
     process.kill(worker.pid, 'SIGSTOP');
     await fillShards(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);

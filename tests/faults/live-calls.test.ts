@@ -21,13 +21,13 @@ const SERVERS = 2;
 const APART_MS = 100;
 /** Minimum length of a charged call in seconds. */
 const BILLABLE_SECONDS = 5;
-/** Time until a hold expires and a lost conversation is ended. */
+/** The clock advances by this time, after which holds expire and lost conversations are ended. */
 const LATER = '6 minutes';
 
 const random = seededRandom(announceSeed('live-calls'));
 const folder = temporaryFolder();
 const clinics: Clinic[] = [];
-/** Calls so far that must be charged. */
+/** The calls so far that must be charged. */
 const charged = new Set<string>();
 type Server = { port: number; child: Child };
 const servers: Server[] = [];
@@ -104,7 +104,7 @@ async function replaceWorker(): Promise<void> {
   await workerReady();
 }
 
-/** Number of conversations that a server holds. */
+/** The number of conversations that a server is running. */
 async function countCalls(port: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^callingua_conversations (\d+)/m.exec(metrics)?.[1] ?? 0);
@@ -154,7 +154,7 @@ const REQUESTS = {
   },
 };
 
-/** A caller of a clinic of their own who books half past ten on a Tuesday, or cancels that appointment. */
+/** Places a call to a clinic of its own. The caller books an appointment on a Tuesday at 10:30, or cancels it. */
 async function placeCall(outcome: Wanted['outcome']): Promise<Wanted> {
   const theirs = {
     service: 'cleaning',
@@ -238,7 +238,7 @@ function expectDone(
 }
 
 async function letTimePass(): Promise<void> {
-  // An end that is applied after the clock has moved is dated after the move.
+  // The clock may advance only after all calls have ended: an end that is applied later would get a later date.
   const haveAllEnded = async () =>
     (await deps.pool.query('SELECT FROM calls WHERE ended_at IS NULL')).rowCount === 0;
   await waitWithProgress(haveAllEnded, {

@@ -48,7 +48,7 @@ export function startLoad(publicUrl: string, callbacks: readonly Callback[], for
   return load;
 }
 
-/** The value below which the share `share` of the figures lies; NaN for an empty list. */
+/** The quantile of the figures for a share from 0 to 1; NaN for an empty list. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;

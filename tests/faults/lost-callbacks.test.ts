@@ -16,7 +16,7 @@ beforeAll(async () => {
   const environment = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   product = await startProduct({ hasWorker: true, environment });
   businesses = await makeBusinesses(product.deps, 10, 500_000);
-  // Waits for the reconciliation at the worker’s start, which would otherwise find the lost callbacks.
+  // Waits until the reconciliation at the start of the worker is over. Otherwise it would find the lost callbacks.
   await product.deps.jobs.whenIdle();
   await until(async () => (await product.deps.jobs.depth()).effects === 0);
 });

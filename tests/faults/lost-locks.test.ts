@@ -19,8 +19,8 @@ import {
 } from './fleet.ts';
 import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK } from './scale.ts';
 
-// A lock expires after 10 s, and the loss is noticed up to 5 s later. The three experiments wait for that
-// concurrently.
+// A lock expires after 10 s, and the worker notices the loss up to 5 s later. The three experiments therefore run
+// concurrently, each with its own Redis database.
 const redisUrls = [await testRedis(6), await testRedis(7), await testRedis(8)];
 const started: Child[] = [];
 const opened: TestDeps[] = [];
@@ -32,10 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/**
- * An experiment with its own database and Redis database; each business can have one charge due in its
- * shard.
- */
+/** An experiment with its own database and Redis database. Each business can have one due charge in its shard. */
 class LockExperiment {
   readonly callSids: string[] = [];
   readonly workers: Child[] = [];
@@ -51,7 +48,7 @@ class LockExperiment {
   static async open(redisUrl: string | undefined, businessCount: number): Promise<LockExperiment> {
     const deps = await createTestDeps(redisUrl === undefined ? {} : { REDIS_URL: redisUrl });
     opened.push(deps);
-    // Enough balance for all calls of a slow run, because the agent would refuse calls without it.
+    // The balance covers all calls of a slow run; with a low balance the agent would refuse calls.
     const businesses = await makeBusinesses(deps, businessCount, 5_000_000);
     return new LockExperiment(deps, businesses, { databaseUrl: deps.config.DATABASE_URL, redisUrl, port: 0 });
   }
@@ -87,8 +84,8 @@ const faultIn = (worker: Child) => /^fault in charge-calls (\d+)$/m.exec(worker.
 const says = (worker: Child, text: string) => worker.output().includes(text);
 
 /**
- * Has another worker take over a job whose first worker is still running, and lets that worker write late.
- * The first worker continues on a signal, so that the take-over may take any time.
+ * Lets a second worker take over a job while its first worker is still running, and then lets the first worker write
+ * late. The first worker waits for a signal, so the take-over may take any time.
  */
 async function expectLateWriterHarmless(experiment: LockExperiment, late: Child, wake: () => Promise<void>) {
   await waitForFault(late);

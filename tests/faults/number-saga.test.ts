@@ -41,10 +41,7 @@ const states = async (user = buyer) =>
   (await ordersOf(fixture.deps, user)).map(({ state, failure }) => failure ?? state);
 const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
 
-/**
- * An order whose number was bought by an earlier attempt that crashed before storing it and before setting its
- * webhooks.
- */
+/** An order of an earlier attempt that crashed: the number is bought, but not stored, and its webhooks are not set. */
 async function orderBought(deps: PaymentFixture['deps'], user: TestPayer): Promise<void> {
   const { id, phoneNumber } = await orderOnly(deps, user);
   const order = (await ordersOf(deps, user)).find((one) => one.id === id);

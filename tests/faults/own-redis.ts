@@ -1,7 +1,7 @@
 import { stopProcess } from '../../tools/processes/process-control.ts';
 import { startOwnRedis } from '../../tools/services/private-redis.ts';
 
-/** Redis without persistence for this file only, to be killed and restarted empty at its address. */
+/** A Redis without persistence for one test file, which can be killed and restarted empty at the same address. */
 export type KillableRedis = {
   url: string;
   kill(): Promise<void>;
@@ -15,7 +15,7 @@ async function start(port?: number) {
   return redis;
 }
 
-/** Undefined on a machine without Redis; the test runner reports that, or fails with REQUIRE_REDIS=1. */
+/** Returns undefined on a machine without Redis, which the test runner reports. With REQUIRE_REDIS=1 throws instead. */
 export async function startKillableRedis(): Promise<KillableRedis | undefined> {
   if (!process.env.TEST_REDIS_URL && process.env.REQUIRE_REDIS !== '1') return undefined;
   let running = await start();
@@ -24,7 +24,7 @@ export async function startKillableRedis(): Promise<KillableRedis | undefined> {
     url,
     async kill() {
       await stopProcess(running.pid, [['SIGKILL', 5_000]]);
-      // A kill leaves its files and its pid file behind.
+      // A killed Redis leaves its files and its pid file behind; `stop` deletes them.
       await running.stop();
     },
     async restart() {

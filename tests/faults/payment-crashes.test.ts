@@ -43,7 +43,8 @@ async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
 }
 
 /**
- * Runs `work` in a process that dies at each of its steps, `PAYMENTS.crashes` times, each with a new payer.
+ * Runs `work` in processes that die at each of its steps, each time with a new payer. Repeats this `PAYMENTS.crashes`
+ * times.
  */
 async function crash(
   prepare: () => Promise<void>,

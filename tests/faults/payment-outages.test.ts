@@ -28,7 +28,7 @@ const FAULTS = [
   'fail_500',
   'fail_500_after',
 ] as const satisfies FaultName[];
-/** The SDK retries once, so the product sees a failure only after two in a row. */
+/** The SDK retries each request once, so the product only sees a failure after two failed requests in a row. */
 const IN_A_ROW = 2;
 
 /** One emulator per fault, so that the retry delays of Stripe’s SDK overlap. */
@@ -54,7 +54,7 @@ async function spoil(
 const repair = ({ sandbox }: PaymentFixture, fault: FaultName) =>
   setFault(sandbox, { provider: 'stripe', fault, next: 0 });
 
-/** Tries twice, as a user would; the first try may only fail with `provider_unavailable`. */
+/** Runs `work` again if it fails, as a user would. The first failure must be `provider_unavailable`. */
 async function tryTwice<Result>(work: () => Promise<Result>, between: () => Promise<void>): Promise<Result> {
   try {
     return await work();
@@ -106,7 +106,7 @@ async function payThrough(
   channel: Channel,
 ): Promise<void> {
   const payer = await makePayer(at.deps);
-  // The business exists at Stripe already, because creating its customer is a separate case.
+  // A first payment creates the customer at Stripe; failures during that creation are a separate case.
   await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
   await spoil(at, fault, only);
   await channel(at, payer, (work) => tryTwice(work, () => repair(at, fault)));
@@ -140,7 +140,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
       const createdCustomers = customers.data.filter(
         ({ metadata }) => metadata.business_id === String(payer.businessId),
       );
-      // An unused customer is free of charge.
+      // A failed attempt may leave a second customer at Stripe. Unused customers are free of charge.
       expect(createdCustomers.length).toBeLessThanOrEqual(2);
     },
   );
@@ -233,7 +233,8 @@ describe('payment regressions', () => {
     await spoil(fixture, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>
       refundPayment(fixture.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
-    // Stripe returns its stored failure for the second try, and the ledger still has the refund.
+    // The second try may fail, because Stripe returns its stored response for the same key. The ledger must have the
+    // refund anyway.
     await tryTwice(refund, () => repair(fixture, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],

@@ -34,7 +34,7 @@ it(
     try {
       const { deps, sandbox } = product;
       const fixture = { deps, stripe: stripeClient(sandbox) };
-      // The first payment’s webhook is always lost, and one in five of the others.
+      // The success webhook of the first payment is always lost. Later, one in five of all webhooks is lost.
       const only = 'payment_intent.succeeded';
       await setFault(sandbox, { provider: 'stripe', fault: 'drop', rate: 1, only });
       await payOrNot(deps, { ...product, ...fixture }, 1);
@@ -52,7 +52,8 @@ it(
       expect(differences.length).toBeGreaterThan(0);
       const completed = [...(await linesOfPayments(deps))].filter(([id, lines]) => before.get(id) !== lines);
       expect(repaired).toBe(completed.length);
-      // A payment that was disputed before its webhook arrived has no difference in cents, and is found too.
+      // The reconciliation may repair more payments than those with a difference in cents: a payment that was disputed
+      // before its webhook arrived has no difference.
       expect(completed.map(([id]) => id)).toEqual(
         expect.arrayContaining(differences.map(({ paymentIntentId }) => paymentIntentId)),
       );
@@ -78,8 +79,8 @@ async function payOrNot(deps: TestDeps, fixture: Omit<PaymentFixture, 'stop'>, f
 }
 
 /**
- * Waits until every event of Stripe has arrived or was dropped, `droppedBefore` of them under an earlier
- * setting.
+ * Waits until every event of Stripe has arrived or was dropped. `droppedBefore` is the number of events that were
+ * dropped under an earlier setting.
  */
 async function waitForDelivery(
   deps: OpenDeps,

@@ -35,7 +35,7 @@ type CallerRequest = {
 };
 
 export const FROM = '+15145550142';
-/** Faster than a voice; a call lasts some seconds. */
+/** The caller speaks faster than a human, so that a call lasts only some seconds. */
 const SPEED = 15;
 /** The caller repeats the request after this silence. */
 const PATIENCE_MS = 6_000;
@@ -98,7 +98,7 @@ async function talk(
     }
     from = line.events.length;
     utterance = answer;
-    // No speech is sent while the line reconnects: the next server asks again.
+    // While the line reconnects, the caller's text is not sent. The next server repeats its question.
     if (!(await line.say(answer, {}))) continue;
     state.spoken += 1;
   }

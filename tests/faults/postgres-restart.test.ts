@@ -24,7 +24,9 @@ import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
 const dataDir = join(tmpdir(), `callingua-pg-${randomBytes(6).toString('hex')}`);
-/** Time for the processes of the killed server to end; every webhook is refused meanwhile. */
+/**
+ * The pause before the restart, in which the processes of the killed server end. Every webhook is refused meanwhile.
+ */
 const RESTART_MS = 1_000;
 const PACE_MS = 10;
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await migrate(postgres.url);
   const admin = new pg.Client({ connectionString: postgres.adminUrl });
   await admin.connect();
-  await admin.query('GRANT SET ON PARAMETER session_replication_role TO callingua'); // `agePayments` needs this permission.
+  await admin.query('GRANT SET ON PARAMETER session_replication_role TO callingua'); // for `agePayments`
   await admin.end();
   deps = openDeps(testConfig(postgres.url));
 });
@@ -56,8 +58,8 @@ async function crashAndRestart(downMs = RESTART_MS): Promise<void> {
 }
 
 /**
- * Stops the server immediately without a checkpoint, and returns when it is gone. A killed postmaster would
- * leave its sessions alive for a moment, and what they commit is acknowledged rightly.
+ * Stops the server immediately without a checkpoint, and returns when it is gone. Killing only the postmaster would let
+ * running sessions commit for a moment, and acknowledging those commits would be correct.
  */
 async function stopPostgres(): Promise<void> {
   process.kill(postgres.pid, 'SIGQUIT');

@@ -6,8 +6,9 @@ import { announceSeed, seededRandom } from '../support/random.ts';
 import { expectExactBooks } from './books.ts';
 import { CUT_TRANSACTIONS, EXPERIMENT_MS, FAILED_TRANSACTIONS } from './scale.ts';
 
-// Prisma over the product's own connection pool. Other versions had two bugs here: a result that reached another query
-// after a broken transaction (prisma/orm#30374), and a connection that was released twice after a timeout (#29952).
+// Prisma uses the product's own connection pool. Other versions of Prisma had two bugs with it. After a broken
+// transaction a query received the result of another one (prisma/orm#30374). After a timeout a connection was released
+// twice (#29952).
 const BUSINESSES = 20;
 const READERS = 6;
 const WRITERS = 6;
@@ -30,7 +31,10 @@ afterAll(async () => {
 
 type Reads = { total: number; wrong: unknown[]; refused: number };
 
-/** Reads a row whose content names it, in three ways; an answer of another query is wrong. */
+/**
+ * Reads the row of a business in one of three ways. The row contains the number of its business, so the result of
+ * another query is detected as wrong.
+ */
 async function readOne(reads: Reads): Promise<void> {
   const business = businesses[Math.floor(random() * BUSINESSES)];
   if (!business) return;

@@ -91,7 +91,8 @@ describe('calls crossing the threshold together', () => {
     async () => {
       own = await makeRecharging(fixture);
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
-      // Each call in progress needs funds, so the balance falls to $10 once all of them have started.
+      // Calls can only start while funds remain. The balance therefore falls to $10 only after all of them have
+      // started.
       const callsCents = 25 * RECHARGES.crossings;
       await spend(fixture.deps, own, -callsCents, 'fees');
       await ringAll(fixture.deps.pool, events);
@@ -105,8 +106,8 @@ describe('calls crossing the threshold together', () => {
       await Promise.all(workers);
       const [recharge, ...others] = await rechargesOf(fixture.deps, own.businessId);
       expect(recharge?.state).toBe('succeeded');
-      // Calls charged after the first recharge was opened may need another one. Recharges never overlap, and
-      // each closes its gap.
+      // Calls that are charged after the first recharge was opened may need another recharge. Recharges never overlap,
+      // and each one restores the threshold.
       const createdIntents = await intents();
       expect(createdIntents).toHaveLength(1 + others.length);
       expect(createdIntents.every(({ status }) => status === 'succeeded')).toBe(true);

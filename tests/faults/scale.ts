@@ -11,10 +11,10 @@ function sized<Figures>(short: Figures, full: Figures): Figures {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long one experiment may take before it counts as hung. */
+/** The timeout of one experiment. */
 export const EXPERIMENT_MS = sized(10 * MINUTE, 30 * MINUTE);
 
-/** How long PostgreSQL may take to end. */
+/** The timeout for PostgreSQL to end. */
 export const START_MS = 2 * MINUTE;
 
 export const KILL_WORKER = sized(
@@ -22,8 +22,8 @@ export const KILL_WORKER = sized(
   { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
 );
 /**
- * Lock duration of a queue’s jobs, short so that a killed worker’s job is free soon; in full runs the
- * product’s own.
+ * The lock duration of queue jobs. Full runs use the product's own; other runs use a short one, so that the jobs of a
+ * killed worker are free soon.
  */
 export const QUEUE_LOCKS: { lockDuration?: number; stalledInterval?: number } = sized(
   { lockDuration: 2 * SECOND, stalledInterval: SECOND },
@@ -60,7 +60,10 @@ export const HOT_BUSINESS = sized(
   { calls: 1_000, idleMs: 2 * SECOND },
   { calls: 10_000, idleMs: 10 * SECOND },
 );
-/** Minimum: a lock lasts 10 s, and its loss is noticed at one of two checks 5 s apart. */
+/**
+ * The minimum blocking time. In any case the event loop stays blocked until another worker has taken over the job: a
+ * lock lasts 10 s, and its loss is noticed at one of two checks 5 s apart.
+ */
 export const BLOCKED_LOOP = sized({ blockedMs: 0 }, { blockedMs: 90 * SECOND });
 export const FROZEN_WORKER = sized({ frozenMs: 0 }, { frozenMs: 2 * MINUTE });
 export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });

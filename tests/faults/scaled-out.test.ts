@@ -15,7 +15,7 @@ import { EXPERIMENT_MS, ROLLING_RESTART } from './scale.ts';
 
 const BUSINESSES = 10;
 const AT_ONCE_MAX = 16;
-/** A request without an answer is lost; a slow machine takes its time. */
+/** A request without a response for this time counts as lost. The limit is high because of slow machines. */
 const HUNG_MS = 60_000;
 
 let deps: TestDeps;
@@ -76,8 +76,8 @@ function member(kind: 'server' | 'worker', port: number): Member {
 type Load = { sent: Set<string>; repeated: number; reads: number; badReads: number; end(): Promise<void> };
 
 /**
- * Sends webhooks and reads at a steady pace until `end`, as far as they are answered, and repeats a webhook
- * until it is acknowledged, as Twilio does.
+ * Sends webhooks and reads at a steady pace until `end`; pauses while too many are unanswered. Repeats a webhook until
+ * it is acknowledged, as Twilio does.
  */
 function startLoad(): Load {
   let isOver = false;
@@ -121,7 +121,7 @@ function startLoad(): Load {
     for (let index = 0; !isOver; index += 1) {
       track(work(index));
       await sleep(everyMs);
-      // A slow machine gets less load, because its own queue would fail otherwise.
+      // A slow machine gets less load, because too many open requests would fail in the test itself.
       while (sending.size >= AT_ONCE_MAX) await Promise.race(sending);
     }
   };

@@ -7,7 +7,7 @@ import { fleetEnvironment, waitForServer } from './fleet.ts';
 import { EXPERIMENT_MS } from './scale.ts';
 
 const NAME = 'starting';
-/** A pool with more connections than a process opens otherwise. */
+/** More connections than a process opens by default. */
 const POOL_SIZE = 14;
 
 const deps = forFile(createTestDeps);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   business = await makeBusiness(test.deps, { balanceCents: 50_000 });
 });
 
-/** Addresses that a request to `publicUrl` could be attributed to; only the configured one is valid. */
+/** Other URLs at which a request to `publicUrl` could seem to arrive; a signature for them is invalid. */
 const otherAddresses = ({ protocol, hostname, port }: URL) => [
   `${protocol === 'https:' ? 'http:' : 'https:'}//${hostname}${port && `:${port}`}`,
   `${protocol}//${hostname}:3000`,

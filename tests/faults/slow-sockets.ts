@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection that sends a byte a second; resolves to the milliseconds until the server closed it. */
+/**
+ * Opens a connection that sends one byte per second. Resolves to the number of milliseconds until the server closed it.
+ */
 function dawdle(port: number, start: string, signal: AbortSignal): Promise<number | undefined> {
   const openedAt = performance.now();
   return new Promise((resolve) => {
@@ -22,7 +24,7 @@ function dawdle(port: number, start: string, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** Opens such connections one after another until `until`, each after the server closed the previous one. */
+/** Opens slow connections until `endsAt`, each after the server has closed the previous one. */
 export async function dawdleOn(port: number, start: string, endsAt: number): Promise<number[]> {
   const lives: number[] = [];
   const first = await dawdle(port, start, AbortSignal.timeout(60_000));

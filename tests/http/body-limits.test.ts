@@ -14,7 +14,7 @@ const MUTATIONS = PROCEDURES.filter((path) => typeOf(path) === 'mutation');
 const LIMITS = new Map(Object.entries(LARGE_INPUTS));
 const LARGE = [...LIMITS];
 
-// tRPC flattens the procedures by their paths at run time; its types keep the tree.
+// tRPC stores procedures by path at run time, but its types describe nested routers.
 const flat = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { inputs: Parameters<typeof largestJson>[0][] } }
@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 
-/** Invalid JSON of this size: a parsed body is answered with 400. */
+/** Invalid JSON of this size. The status 400 shows that the server has read and parsed the body. */
 const noJson = (bytes: number) => 'x'.repeat(bytes);
 
 const post = (path: string, payload: string, token?: string) =>
@@ -118,7 +118,7 @@ describe('request body', () => {
     expect((await post(encoded, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);
     const withImport = 'customers.import,services.create?batch=1';
     expect((await post(withImport, noJson(MIB + 1), company.admin.token)).statusCode).toBe(413);
-    // Each call of the batch counts, including public ones.
+    // The limits of all procedures in a batch add up, including public ones.
     expect((await post('auth.login,auth.signUp?batch=1', noJson(2 * SMALL + 1))).statusCode).toBe(413);
   });
 

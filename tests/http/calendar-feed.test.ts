@@ -37,7 +37,7 @@ it('the calendar feed shows appointments without phone numbers, notes and cancel
   expect(body).toContain(`DTSTART:${tomorrow('15:00:00').replace(/[-:]/g, '')}\r\n`);
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(body).not.toMatch(/\+1|allergic/);
-  // The feed names the calendar once the business has several.
+  // The feed names the calendar of an appointment only if the business has several calendars.
   await test.deps.sql`INSERT INTO resources (business_id, name) VALUES (${company.id}, 'Ben')`;
   expect((await read(url)).body).toContain('SUMMARY:Appointment · Zoë Martin · Main calendar\r\n');
   await test.deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${company.id}`;

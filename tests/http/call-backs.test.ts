@@ -93,7 +93,7 @@ const progress = (requestId: string, of: Company = company) =>
   requireCallBack(product.deps.db.ofBusiness(of.id), requestId, 'en');
 
 type PlacedCall = { sid: string; status: string; direction: string; from: string; to: string };
-/** The calls at Twilio that our number placed: those to the team, and the dialled ones to the customer. */
+/** The calls at Twilio from our number: those to the team, and those that it dials to the customer. */
 async function callsAtTwilio(of: Company = company): Promise<PlacedCall[]> {
   const calls = await twilioClient(product.sandbox).calls.list({ from: of.number });
   return calls.map(({ sid, status, direction, from, to }) => ({ sid, status, direction, from, to }));
@@ -108,7 +108,7 @@ const entries = async (of: Company = company) =>
   product.deps.sql`SELECT call_sid FROM ledger_entries
     WHERE business_id = ${of.id} AND kind = 'call_charge' AND call_sid <> ${of.callSid}`;
 
-/** Waits until Twilio has reported the end of the placed calls, and charges what is due. */
+/** Waits until Twilio has reported the end of the placed calls, then charges all due calls. */
 async function settle(count = 1, of: Company = company): Promise<void> {
   await until(async () => {
     await chargeAll(product.deps);
@@ -117,7 +117,7 @@ async function settle(count = 1, of: Company = company): Promise<void> {
   });
 }
 
-/** A row with its call as the product stores it while the team's phone rings, without a call at the emulator. */
+/** The rows that the product stores while the team's phone rings, without a call at the emulator. */
 async function makeRow(
   of: Company = company,
   placeBy = '1 minute',
@@ -165,7 +165,7 @@ const ended = (
 const status = (call: { id: string; callSid: string }, CallStatus: string) =>
   post('status', call, { CallStatus, CallDuration: '70' });
 
-/** A call whose team has confirmed, so that the customer's phone rings. */
+/** A call that the team has confirmed, so that the customer's phone rings. */
 async function makeDialled(of: Company = company) {
   const call = await makeRow(of);
   await answered(call);
@@ -597,7 +597,7 @@ describe('an interrupted call back', () => {
         const rows = await product.deps.sql`SELECT FROM call_backs WHERE request_id = ${requestId}`;
         const calls = (await toTeam()).filter(({ sid }) => !before.has(sid));
         expect(calls.length).toBeLessThanOrEqual(rows.length);
-        // A repeated request finds its row. Without a row, Twilio was never asked.
+        // A repeated request finds the row of the first one. If there is no row, the product never asked Twilio.
         if (rows.length > 0) await place({ requestId });
         expect((await toTeam()).filter(({ sid }) => !before.has(sid))).toHaveLength(calls.length);
         for (const { sid } of calls) before.add(sid);
@@ -661,7 +661,7 @@ describe('an interrupted call back', () => {
       WHERE business_id = ${company.id}`;
     const call = { id: row?.id ?? '', callSid: row?.call_sid ?? '' };
     await until(async () => (await toTeam())[0]?.status === 'completed');
-    // Removes what the report wrote, so that the sweeper comes first.
+    // Removes what Twilio's report wrote, so that the sweeper processes the call first.
     await deps.sql`DELETE FROM inbox_events WHERE business_id = ${company.id} AND correlation_id = ${call.callSid}`;
     await deps.sql`UPDATE call_backs SET ended_at = NULL WHERE id = ${call.id}`;
     await deps.sql`DELETE FROM spending_days WHERE business_id = ${company.id}`;

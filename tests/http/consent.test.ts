@@ -14,7 +14,7 @@ import { forFile } from '../support/for-file.ts';
 import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/relay-caller.ts';
 import { until } from '../support/until.ts';
 
-// A language model over the real socket: its writes with and without consent of the caller.
+// A scripted language model over the real socket: tests what it can write with and without the caller's consent.
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;

@@ -1,4 +1,4 @@
-/** Access of a call: public, any member, roles that book, the owner, or the holder of a one-time token. */
+/** Who may call: everyone, any member, roles that may book, the owner, or the holder of a one-time token. */
 export type DocumentedAccess = 'public' | 'member' | 'appointments' | 'admin' | 'one-time-token';
 
 export type DocumentedCall = {
@@ -10,7 +10,7 @@ export type DocumentedCall = {
   optional: string[];
   /** Top-level keys of a 2xx response, in addition to `success`. */
   answers: string[];
-  /** Fields of each object in the response, or of each list element, by the key of the object or list. */
+  /** For each key of the response that holds an object or a list of objects: the fields of the object. */
   holds: Record<string, Held>;
 };
 
@@ -50,8 +50,8 @@ const DOCUMENTED_ENTITIES: Record<string, string[]> = {
 const HELD = /^(\w+)(?:\[\{?([^\]}]+)\}?\]|\{([^}]+)\})?/;
 
 /**
- * 'phones[business-phone]' is a list of business phones, 'phone{business-phone}' one object,
- * 'user{id,email}' an object with these fields, 'tables[{name}]' a list of such objects.
+ * Parses the texts of response keys. 'phones[business-phone]' is a list of business phones and 'phone{business-phone}'
+ * one object. 'user{id,email}' is an object with these fields, and 'tables[{name}]' a list of such objects.
  */
 export function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'answers' | 'holds'> {
   const read = texts.map((text) => {
@@ -88,7 +88,9 @@ const BUSINESS =
 const SERVICE_NUMBERS = 'duration_minutes? price? is_active? buffer_before_minutes? buffer_after_minutes?';
 const PERSON = 'customer_id? customer_first_name? customer_last_name? customer_email? customer_phone?';
 
-/** The contract of the REST API: every documented call, with the shapes that the documents leave open. */
+/**
+ * The contract of the REST API: every documented call. Includes the response shapes that the documents do not specify.
+ */
 export const DOCUMENTED_CALLS: DocumentedCall[] = [
   'POST /api/auth/login public | email password | access_token token admin business',
   'POST /api/auth/signup public | businessName adminFirstName adminLastName email password adminPhone timezone? | access_token user{id,business_id,email,first_name,last_name,business_name} stripe_customer_id message',

@@ -8,10 +8,12 @@ import { bearer, buildTestApp, callRest, callTrpc, makeCompany } from '../suppor
 import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
-/** Uses the production budgets; the sandbox of every other test has a thousand times as much. */
+/**
+ * This test uses the production budgets. All other tests use the sandbox budgets, which are a thousand times larger.
+ */
 const test = forFile(() => buildTestApp({ CALL_BUDGET_FACTOR: '1' }));
 const company = forTest(() => makeCompany(test.deps));
-/** An expensive call that fails validation immediately, so that no points are regained meanwhile. */
+/** An expensive call. It fails validation immediately, so the budget does not refill during the test. */
 const DEAR = 'customers.import';
 
 const batch = (paths: readonly string[], inputs: readonly object[], token = company.admin.token) =>

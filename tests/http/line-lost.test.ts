@@ -157,7 +157,7 @@ it('a call answered by the phrasebook continues in another process from the stat
   await until(async () => (await stored())?.pendingQuestion === 'message');
   caller.socket.terminate();
   await caller.closed;
-  // Only the last two turns are needed.
+  // The server needs only the last two turns to continue, so the test deletes all earlier ones.
   await deps.sql`DELETE FROM call_messages WHERE call_sid = ${callSid} AND position < 3`;
 
   const again = await takeCall(second, callSid);

@@ -91,7 +91,7 @@ describe('live stream', () => {
 
     test.deps.invalidations.publish([other.id], ['appointments']);
 
-    // The first invalidation on this stream is its own: that of the other business was not sent.
+    // The first invalidation on this stream is the one of its own business. The one of the other business was not sent.
     expect(await theirs.next()).toEqual(['appointments']);
   });
 

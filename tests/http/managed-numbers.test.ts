@@ -34,7 +34,7 @@ async function chargeAt(instant: string): Promise<number | undefined> {
 it('monthly_fee of a managed number is what the next month costs: the full fee, the hold fee on hold, nothing once cancelled', async () => {
   expect(await managedNumber()).toMatchObject({ status: 'active', monthly_fee: 10 });
 
-  // A planned hold does not change the fee yet.
+  // A hold that is scheduled for the end of the month does not change the fee yet.
   expect((await change('hold')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
   expect(await chargeAt('2026-12-10T12:01:00Z')).toBe(-500);
   expect(await managedNumber()).toMatchObject({ status: 'on_hold', monthly_fee: 5 });

@@ -101,7 +101,7 @@ describe('GET /readyz', () => {
       expect(await ask(inner)).toEqual({ status: 'ready', ...details });
     for (const outer of ['203.0.113.9', '172.32.0.1', '2001:db8::7', '::ffff:203.0.113.9'])
       expect(await ask(outer)).toEqual({ status: 'ready' });
-    // A visitor behind the proxy is not part of the inner network.
+    // A visitor whose request comes through the proxy is not treated as part of the inner network.
     expect(await ask('172.30.53.4', { 'x-forwarded-for': '203.0.113.9' })).toEqual({ status: 'ready' });
     expect(await ask('203.0.113.9', { authorization: 'Bearer wrong' })).toEqual({ status: 'ready' });
     expect(await ask('203.0.113.9', { authorization: `Bearer ${METRICS_TOKEN}` })).toMatchObject(details);

@@ -1,12 +1,14 @@
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
-/** The action that the model obeys. */
+/** What a caller tries to make the model do; the model of the test obeys. */
 export type Attack =
   /** Holds a slot and books it in one turn. */
   | { kind: 'book' }
-  /** Cancels or moves the appointment of the caller in one turn; tries that of another customer as well. */
+  /**
+   * Cancels or moves the caller's appointment in one turn, and tries the same with an appointment of another customer.
+   */
   | { kind: 'cancel' | 'move' }
-  /** Transfers the caller, or leaves a message in their name, immediately. */
+  /** Speaks its instructions: all of them, only the canary in them, the facts, or the tool descriptions. */
   | { kind: 'transfer' | 'message' }
   /** Speaks its instructions: all of them, the canary in them, the facts, or the tool descriptions. */
   | { kind: 'prompt'; part: 'all' | 'mark' | 'spelled mark' | 'facts' | 'tools' }

@@ -160,7 +160,7 @@ const OF_A_CALL = [
   'conversations',
   'inbox_events',
   'rate_limit_hits',
-  // Slots that callers ask for are held for three minutes.
+  // A slot that a caller asks for is held for three minutes, whether or not it is booked.
   'slot_holds',
 ];
 async function effects(): Promise<Record<string, string>> {
@@ -179,7 +179,7 @@ async function callWith(language: LanguageCode, request: string) {
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: clinic.number });
   caller.say(request);
   await until(() => caller.utterances().length > 0, 10_000, 'the caller is answered');
-  // The turn is persisted after the answer has ended.
+  // The server stores the turn only after the end of its answer.
   await until(async () => {
     const rows = await deps.sql`SELECT FROM call_messages WHERE call_sid = ${callSid}`;
     return rows.length >= 3;
@@ -219,7 +219,7 @@ describe('model that obeys every caller', () => {
       const system = systemOf(exchanges[0] ?? { headers: {}, body: { messages: [] } });
       expect(sentencesOf(system).filter((sentence) => transcript.includes(sentence))).toEqual([]);
 
-      // The model was called, and the guard stopped its attempt.
+      // Proves that the model was called; the guard then stopped its attempt.
       expect(exchanges.length).toBeGreaterThan(0);
       if (currentAttack.kind === 'invent') {
         expect(transcript).not.toMatch(currentAttack.figure);

@@ -12,7 +12,7 @@ const company = forFile(() => makeCompany(test.deps));
 type Procedure = { _def: { inputs: z.core.$ZodType[] } };
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 
-/** All paths of an input that a validation error can name, with 0 for list elements. */
+/** The path of every field of an input that a validation error can name. List elements have the index 0. */
 function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
   const def = schema._zod.def as unknown as Record<string, unknown>; // zod's internals have no public type
   const { shape, options, element, innerType, in: input, out, left, right } = def;
@@ -25,7 +25,7 @@ function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
   return [innerType, input, out, left, right].flatMap((inner) => of(inner));
 }
 
-/** Inputs that a REST row omits or sends as a constant, so that no validation error can name them. */
+/** Fields that the REST API does not send or sends as a constant, by procedure. No validation error can name them. */
 const NEVER_SENT: Record<string, string[]> = {
   'billing.updateRecharge': ['capCents'],
   'numbers.purchase': ['requestId'],
@@ -46,7 +46,7 @@ const NEVER_SENT: Record<string, string[]> = {
   'hours.updateDay': ['dayOfWeek', 'spans', 'spans.0.openTime', 'spans.0.closeTime'],
   'translations.list': ['search', 'limit', 'cursor'],
 };
-/** Inputs of procedures that several REST paths share: the fields that this path does not send. */
+/** For procedures with several REST paths: the fields that each path does not send. */
 const OTHER_HALF: Record<string, string[]> = {
   '/api/numbers/purchase-new-user': ['topUpCents'],
   '/api/billing/topup': ['phoneNumber', 'isAutoRecharge'],

@@ -13,7 +13,7 @@ import { parseXml } from '../support/xml.ts';
 
 const ENDED = '/webhooks/twilio/relay-ended';
 const DIALLED = '/webhooks/twilio/dial-ended';
-/** URL fragment that makes Twilio retry after connection timeouts and 5xx. */
+/** URL fragment that makes Twilio retry after connection timeouts and 5xx responses. */
 const AGAIN = '#rc=3&rp=ct,5xx';
 const PHONE = '+14165550188';
 
@@ -234,7 +234,7 @@ describe('transfer limits', () => {
     await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '1800' });
     await transferAnother();
     await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '1500' });
-    // Five minutes remain.
+    // Five minutes of the 60-minute limit remain.
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '300' } });
     await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '300' });
     expect((await transferAnother()).verbs).toEqual(['Connect']);

@@ -58,7 +58,7 @@ const REAL_FIELDS: Record<string, () => object | Promise<object>> = {
   'POST /api/auth/social/callback': newSocialAnswer,
 };
 
-/** The purpose of the link whose token is the bearer. */
+/** The purpose of the mailed link whose token authorizes the request, by REST path. */
 const LINKS: Record<string, TokenPurpose> = {
   'POST /api/auth/reset-password': 'reset_password',
   'GET /api/auth/verify-email': 'verify_email',
@@ -152,7 +152,10 @@ function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCa
   };
 }
 
-/** Documented access of a row. Managers and staff are equal there, although staff cannot delete customers. */
+/**
+ * The documented access of a row. The documentation treats managers and staff alike, although staff cannot delete
+ * customers.
+ */
 function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
   const { isPublic, roles } = expectedAccess(procedure);
   if (bearer === 'single-use-token') return ['one-time-token'];
@@ -180,7 +183,7 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
     const shape = shapeOf(row);
     expect(accessesOf(row)).toContain(access);
     expect([...(shape.required ?? [])].sort()).toEqual([...required].sort());
-    // The adapter accepts a business_id for every row.
+    // The adapter of the REST API accepts the field `business_id` in every row.
     const known = [...Object.keys(shape.properties ?? {}), 'business_id'];
     expect(known).toEqual(expect.arrayContaining(optional));
   },
@@ -198,7 +201,10 @@ it('the contract leaves out the test of a rejection only for calls to which the 
   });
 });
 
-/** A new link token for a row that requires one, else the session of the owner unless the row is public. */
+/**
+ * The bearer token for a row: a new link token if the row requires one, none if it is public, otherwise the session of
+ * the owner.
+ */
 async function bearerFor(row: MountedRow): Promise<string | undefined> {
   if (row.bearer === 'session')
     return expectedAccess(row.procedure).isPublic ? undefined : company.admin.token;

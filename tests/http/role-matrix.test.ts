@@ -5,7 +5,7 @@ import { expectedAccess } from '../support/expected-access.ts';
 import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 
-/** No procedure accepts a list: admitted callers get a validation error, and nothing is written. */
+/** An input that no procedure accepts. A caller with access gets a validation error, and nothing is written. */
 const UNUSABLE: unknown = [];
 const LET_IN = 400;
 

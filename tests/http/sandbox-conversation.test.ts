@@ -21,7 +21,7 @@ beforeAll(async () => {
 const bodyWith = (content: string) =>
   JSON.stringify({ call_sid: callSid, messages: [{ role: 'user', content }] });
 
-/** Sends a body with a signature of the text `signed`. By default that is the body itself. */
+/** Sends a body. The signature is for the text `signed`, which is the body by default. */
 function send(body: string, { signed = body, token = TEST_AUTH_TOKEN, isSigned = true } = {}) {
   const hash = twilio.getExpectedBodyHash(signed);
   const url = `/sandbox/conversation?bodySHA256=${hash}`;

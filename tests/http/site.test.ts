@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-/** A site with other settings. */
+/** The site with changed configuration variables. */
 async function siteWith(changes: Partial<Record<string, string | number>>): Promise<FastifyInstance> {
   const site = Fastify();
   const config = { ...CONFIG, ...changes };

@@ -128,7 +128,7 @@ describe('call socket', () => {
     await ring(app, refused, poor.number);
     const over = await startCall();
     await end(over);
-    // Unknown and refused calls have no socket URL of their own, so the test uses the URL of a call in progress.
+    // Unknown and refused calls have no socket URL. The test therefore uses the URL of a call in progress.
     const going = await startCall();
     for (const callSid of [newCallSid(), refused]) {
       const caller = await openRelay(app, { path: await socketPathOf(app, going) });
@@ -215,7 +215,7 @@ describe('call socket', () => {
   });
 
   it('speaks texts of the business and the model without their control characters', async () => {
-    // The row has the content of rows that were saved before texts were validated.
+    // Rows with such texts were stored before texts were validated.
     await deps.sql`INSERT INTO receptionist_texts (business_id, language_code, greeting)
       VALUES (${business.id}, 'en', ${'Hello\u0001 there\u007f, \u0085friend'})`;
     const callSid = newCallSid();
@@ -371,7 +371,7 @@ it('a stopping server finishes its sentence and hands its calls over to another 
   expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
   expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
 
-  // Twilio requests the next step from another server.
+  // After a restart, Twilio requests the next step from another server.
   const path = '/webhooks/twilio/relay-ended';
   const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
   const next = parseXml((await postForm(app, path, form)).body).children[0];

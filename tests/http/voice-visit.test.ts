@@ -27,7 +27,7 @@ const model = provider(({ prompt }) => {
   return hostile();
 });
 
-/** All writes that the tools of the agent allow, with ids of another business. */
+/** Uses every writing tool of the agent with ids of another business. */
 function hostile(): ScriptStep[] {
   const when = { service_id: null, starts_at: '2026-12-02T10:30' };
   return [
@@ -47,7 +47,7 @@ function hostile(): ScriptStep[] {
   ];
 }
 
-/** A server with `demo`, or another business, as its demo business. */
+/** A listening server. Its demo business is `demo`, or the business `id`. */
 async function listening(
   overrides: Partial<TestDeps> = {},
   id: number | null = demo.id,
@@ -115,7 +115,7 @@ describe('demo conversation', () => {
     visitor.send({ type: 'error', description: SECRET });
     visitor.send({ type: 'dtmf', digit: '5' });
     visitor.send(`{"type":"prompt","voicePrompt":"${SECRET}`);
-    // The first attack stops at a consent question; the second one tries everything else.
+    // The first turn ends with a consent question of the agent; the second turn tries all other attacks.
     visitor.say(`attack ${SECRET} 4111 1111 1111 1111`);
     await waitForUtterance(visitor, 'Shall I pass that on?');
     visitor.say('attack again');

@@ -45,7 +45,7 @@ const verify = async () =>
     browserKey: signUpToken,
   });
 const login = (password: string) => signIn(deps(), VISITOR, { email, password });
-/** Expires the user’s links without moving `app_clock`, which never goes back. */
+/** Expires the user’s links without moving `app_clock`, which tests only move forward. */
 const expireLinks = () =>
   deps().sql`UPDATE account_tokens SET expires_at = app_now() - interval '1 second'
     WHERE business_id = ${businessId}`;

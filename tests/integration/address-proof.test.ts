@@ -11,7 +11,7 @@ import { makePerson, type TestPerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
 
-// An attacker signs up with another user’s address; then the owner of the address verifies it by the mailed
+// An attacker signs up with the email address of another user. The owner of the address then verifies it by the mailed
 // link.
 
 const OWNERS_PASSWORD = 'Owners-own-7';
@@ -36,7 +36,7 @@ const signUp = async (): Promise<SignedUp> => {
   return answer.json();
 };
 const verifyLink = () => linkTo(deps(), email, 'verify-email');
-/** A verification by a client that has only the link. */
+/** Verifies the address from a client that has nothing but the link. */
 const verifyBare = async () => callRest(app, ['GET', '/api/auth/verify-email'], {}, await verifyLink());
 const verify = async (more: object, token?: string) =>
   callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: await verifyLink(), ...more }, token);
@@ -45,7 +45,7 @@ const isOpen = async (token: string) =>
   (await callTrpc(app, ['query', 'auth.me'], undefined, token)).statusCode === 200;
 const codeOf = (answer: Awaited<ReturnType<typeof verify>>): string => answer.json().error.data.appCode;
 
-/** The answer to a sign-in with a provider, and the secret that its browser stores. */
+/** Signs in with a provider; returns the response and the state, a secret that the browser stores during a sign-in. */
 async function enter(provider: SocialProvider, subject: string, isVouched = true) {
   const began = await callTrpc(app, ['mutation', 'auth.startSocial'], { provider });
   const { url, state, redirectUri } = began.json().result.data;
@@ -56,7 +56,7 @@ async function enter(provider: SocialProvider, subject: string, isVouched = true
   return { answer, state: String(state) };
 }
 
-/** Adds a Facebook identity whose subject is the state of its sign-in, and which proves nothing yet. */
+/** Adds a Facebook identity that is not verified yet. Its subject is the state of its sign-in. */
 const addIdentity = ({ id, business_id }: SignedUp['user'], state: string) =>
   deps().sql`INSERT INTO user_identities (provider, subject, business_id, user_id, state_hash)
     VALUES ('facebook', ${state}, ${business_id}, ${id}, ${hashToken(state)})`;

@@ -78,7 +78,7 @@ describe('the booking limit of the agent', () => {
       expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
     expect(await bookAt(await agentOf(from), 12)).toEqual(LIMITED);
     expect(await bookAt(await agentOf(), 14)).toMatchObject({ booked: true });
-    // A completed appointment frees its place.
+    // A completed appointment does not count against the booking limit.
     await deps.pool.query(
       `UPDATE appointments SET status = 'completed' WHERE business_id = $1 AND starts_at < $2`,
       [actor.businessId, `${DAY}T09:30-05:00`],
@@ -131,7 +131,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(await agentOf(), 12, emma)).toEqual(LIMITED);
     await rows(`UPDATE customers SET created_at = created_at - interval '31 days' WHERE business_id = $1`);
     await insertAppointment(`${at(16)}-05:00`, 'scheduled');
-    // Only bookings of the agent count against the number: one so far.
+    // Only bookings of the agent count against the limit of the phone number: so far there is one.
     expect(await bookAt(await agentOf(phone), 13, emma)).toMatchObject({ booked: true });
     await rows(`UPDATE customers SET created_at = created_at + interval '31 days' WHERE business_id = $1`);
     expect(await bookAt(await agentOf(), 14, emma)).toEqual(LIMITED);
@@ -150,7 +150,7 @@ describe('the booking limit of the agent', () => {
     const answers = await Promise.all(
       agents.map((agent, index) => agent.agree('book', { hold_id: holds[index]?.hold_id, ...somebody() })),
     );
-    // Slow tool calls return "slow", so the result is read from the rows.
+    // Slow tool calls return "slow", so the number of bookings is read from the database.
     expect(answers.filter(({ booked }) => booked === true).length).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
   });
@@ -184,7 +184,10 @@ describe('the bookings of a call', () => {
     await bookAt(other, 15);
     const changeKey = randomUUID();
     expect(await openOf(callSid)).toBe(3);
-    /** The first request waits with its changes, and the second one for the rows of the first. */
+    /**
+     * Sends a request twice: the first one waits before its commit, and the second one waits for rows that the first
+     * locked.
+     */
     const twice = <Result>(request: () => Promise<Result>) =>
       inTransaction(deps, async (sql) => {
         await sql`LOCK TABLE audit_entries IN SHARE MODE`;
@@ -331,7 +334,7 @@ describe('the bookings of a call', () => {
       ]);
       expect((await mailsOf(PAUL)).at(-1)).toBe('appointment-booked');
 
-      // A mail that is passed to Resend meanwhile is followed by another one.
+      // The customer gets another mail if the queued one is passed to Resend before the undo.
       await send();
       const racing = randomUUID();
       await undoAll(callSid, racing);

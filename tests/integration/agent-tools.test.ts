@@ -10,7 +10,7 @@ import { forFile } from '../support/for-file.ts';
 import { splitWords } from '../support/split-words.ts';
 
 const deps = forFile(createTestDeps);
-/** The called business, and another one with rows of every kind. */
+/** `ours` is the called business; `theirs` is another business with rows of every kind. */
 let ours: Place;
 let theirs: Place;
 
@@ -23,7 +23,10 @@ const DAY = '2031-03-04';
 
 type Place = { id: number; serviceId: number; from: string; appointmentId: number; holdId: string };
 
-/** A business with a service, an answer, a customer with an appointment at three, and a caller who is offered two. */
+/**
+ * A business with a service, an answer, a customer with an appointment at 15:00, and a caller with a held slot at
+ * 14:00.
+ */
 async function makePlace(mark: string): Promise<Place> {
   const { id } = await makeBusiness(deps, { name: mark });
   await openOnWeekdays(deps, id);
@@ -118,7 +121,7 @@ describe('a tool with hostile input', () => {
     '%s reveals and changes nothing of other customers',
     async (_name, tool, input) => {
       const before = [await stateOf(theirs), await stateOf(ours)];
-      // A number of another business’s customer, stated as the caller’s own.
+      // The caller uses the phone number of another business’s customer.
       const agent = await makeAgent(deps, ours.id, { from: theirs.from });
       for (const text of HOSTILE) await expectHarmless(agent, tool, input(text, theirs));
       expect([await stateOf(theirs), await stateOf(ours)]).toEqual(before);

@@ -350,7 +350,8 @@ describe('a change of the business’s time zone', () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
-    // In the new zone this lies within the closed days, whose last midnight is later in the west.
+    // After the move to a zone further west this booking lies within the closed days, whose last midnight is then
+    // later.
     const late = (await book(booking('2031-03-10T01:00', { allowOverlap: true }))).appointment;
     const publishedTopics: string[] = [];
     const { publish } = deps.invalidations;

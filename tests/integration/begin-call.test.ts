@@ -170,8 +170,8 @@ describe('a call that the balance covers', () => {
     const isWaiting = async () =>
       (await write(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 77 AND NOT granted`))
         .rowCount === 1;
-    // This index waits for an advisory lock. The unique keys are recreated after it, so that an inserted row reaches it
-    // first.
+    // The index on `waits` waits for an advisory lock. The unique keys are recreated after it, so that an inserted row
+    // reaches this index first.
     await write(`CREATE FUNCTION waits(call_sid text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
         PERFORM pg_advisory_xact_lock_shared(77); RETURN call_sid; END $$;
       ALTER TABLE calls DROP CONSTRAINT calls_call_sid_key CASCADE, DROP CONSTRAINT calls_business_id_call_sid_key CASCADE;

@@ -39,7 +39,7 @@ async function post(kind: LedgerKind, cents: number, daysAgo: number, business =
 const spend = (cents: number, daysAgo: number, business?: number) =>
   post('call_charge', -cents, daysAgo, business);
 
-/** Days until a balance of that many cents is used up. */
+/** The number of days until a balance of `cents` is used up. */
 async function daysLeft(balanceCents: number, business = businessId): Promise<number | null> {
   const missing = balanceCents - (await balanceOf(deps.pool, business));
   if (missing > 0) await addFunds(deps.pool, business, missing);
@@ -59,7 +59,7 @@ describe('the number of days that the balance lasts', () => {
 
   it('divides the balance by the daily average of the last 14 days, in whole days, and never returns less than 0', async () => {
     await openSince(30);
-    // 1400 cents in 14 days are 100 a day.
+    // 1,400 cents in 14 days are 100 cents a day.
     for (const [cents, daysAgo] of [
       [1_000, 13],
       [150, 6],
@@ -86,7 +86,8 @@ describe('the average daily spending', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  // Upcoming charges are listed with their dates instead.
+  // The average excludes fees: upcoming charges are listed with their dates instead. It also excludes other entries
+  // that are not usage.
   it.each([
     ['platform_fee', -50_000],
     ['number_fee', -50_000],
@@ -186,12 +187,12 @@ describe('upcoming fees', () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
-    // At 100 cents per day, 550 are spent when the fee is due.
+    // At 100 cents per day, 550 cents are spent when the fee is due.
     expect(await daysLeft(549)).toBe(5);
     expect(await daysLeft(1_500)).toBe(5);
     expect((await forecast()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 50 });
     expect(await daysLeft(1_650)).toBe(6);
-    // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are spent by then.
+    // The next fee is due 28 to 31 days after the first, so another 2,800 to 3,100 cents are spent by then.
     expect((await forecast()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 
@@ -206,7 +207,7 @@ describe('upcoming fees', () => {
     const { id: userId } = await makePerson(deps, businessId);
     const actor = { businessId, userId, role: 'admin' as const };
     await updateRecharge(asMember(deps, businessId), actor, { isAutoRecharge: true });
-    // Auto-recharge is on, but there is no answered call and no card yet.
+    // Auto-recharge is on, but the business has no answered call and no card yet, so it is not ready.
     expect((await forecast()).runsOutBeforeFee).toMatchObject({ isRecharged: false });
     await deliver(deps, [makeCallEvent((await numberOf(businessId)) ?? '')]);
     await deps.pool.query(
@@ -216,7 +217,7 @@ describe('upcoming fees', () => {
     );
     const { charges, runsOutBeforeFee } = await forecast();
     expect(runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
-    // A call has charged 25 of the 1,500 cents; threshold and amount are the business’s own.
+    // The answered call has charged 25 of the 1,500 cents. Threshold and amount come from the settings of the business.
     const { thresholdCents, amountCents } = await readRecharge(deps.db.ofBusiness(businessId));
     expect(charges).toHaveLength(2);
     for (const { rechargedCents, balanceAfterCents } of charges) {

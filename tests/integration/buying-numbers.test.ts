@@ -187,7 +187,7 @@ describe('an order from the balance', () => {
   it('an order from the balance is refused when another order will use the balance', async () => {
     const tight = await makeBuyer(fixture.deps, 1_500);
     const { id } = await orderOnly(fixture.deps, tight);
-    // An order that was paid by card does not block another one from the balance.
+    // An order that is paid by card does not reserve any balance, so another order may use all of it.
     await fixture.deps.sql`WITH p AS (
         INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
         VALUES (${tight.businessId}, 'number_order', 1000, 1, '[]', '+14165550123') RETURNING id)

@@ -33,7 +33,7 @@ const hoursOf = async (resourceId: number) =>
   (await listResources(member().db)).find(({ id }) => id === resourceId)?.hours;
 const setHours = (resourceId: number, days: Days) => setResourceHours(member(), actor, { resourceId, days });
 const book = (input: BookAppointmentInput) => bookAppointment(member(), actor, input);
-/** A weekday, 0 for Sunday, with its spans. */
+/** The hours of a weekday (0 is Sunday) as spans. */
 const on = (dayOfWeek: number, spans: Spans) => ({
   dayOfWeek,
   isClosed: spans.length === 0,
@@ -132,8 +132,7 @@ describe('the hours of a calendar', () => {
     ]);
     const question = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
     const { slots } = await listOpenSlots(member().db, question);
-    // The morning has no slot, because Ben's hours end at a quarter to ten and the existing appointment takes a part of
-    // them.
+    // There is no slot in the morning: Ben's hours end at 9:45, and the existing appointment takes a part of them.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
     const [remainingHours] =
       await deps.sql`SELECT status, resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
@@ -179,7 +178,7 @@ describe('a booking with calendar hours', () => {
 
   it('outside all hours is assigned to any free calendar with a warning', async () => {
     const outside = ['outside_own_hours'];
-    // Half of the booking lies in the hours of one calendar, half in those of the other.
+    // Half of the booking lies in the hours of one calendar, half in those of the other calendar.
     const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
     expect(await noon()).toMatchObject({ appointment: { resourceId: main }, warnings: outside });
     expect(await noon()).toMatchObject({ appointment: { resourceId: ben }, warnings: outside });

@@ -193,7 +193,7 @@ describe('the receptionist', () => {
     expect(await finish(agent, await hold(agent, colour))).toMatchObject({ booked: true });
     expect(await booked()).toEqual([ben]);
     expect(await hold(await caller(), colour)).toMatchObject({ held: false });
-    // Members may move even a booking of the receptionist to any calendar.
+    // Members may move a booking to a calendar that does not offer its service, even a booking of the receptionist.
     const [booking] = await deps.sql`SELECT id FROM appointments WHERE business_id = ${actor.businessId}`;
     const change = { time: { startsAt: `${DAY}T10:00` }, resourceId: main, allowOverlap: false };
     const moved = await updateAppointment(member(), actor, { appointmentId: booking.id, ...change });

@@ -106,7 +106,7 @@ describe('the filter customer_name', () => {
 });
 
 describe('the date filter', () => {
-  // In Toronto 8 March 2026 has 23 hours and 1 November 25.
+  // In Toronto, 8 March 2026 has 23 hours and 1 November has 25.
   it.each([
     ['2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
     ['2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],

@@ -199,7 +199,7 @@ describe('the call search', () => {
     expect(await found('xylophone', stranger)).toEqual([secret]);
     expect(await found('xylophone')).toEqual([]);
     expect(await found('xylo')).toEqual([]);
-    // Index words have the business id as a prefix, so typing the prefix must find nothing either.
+    // Words in the search index have the business id as a prefix. A search for that prefix must find nothing.
     expect(await found(`${stranger.id}:xylophone`)).toEqual([]);
   });
 

@@ -157,7 +157,9 @@ describe('following a number payment', () => {
   const follow = (businessId: number, paymentId: number, sql = fixture.deps.sql) =>
     sql`SELECT follow_number_payment(${businessId}, ${paymentId}) AS is_changed`;
 
-  /** The id of a credited payment without its order, as an older server left it. */
+  /**
+   * Pays an order by card and deletes the order, as an older server left it; returns the id of the credited payment.
+   */
   async function payWithoutOrder(): Promise<number> {
     await settle(await pay(freshNumber()));
     const rows = await fixture.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}

@@ -36,7 +36,7 @@ const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
   userId: (await makePerson(fixture.deps, owner.businessId, { isVerified: false })).id,
 });
 
-/** Creates the n-th payment, whose unique amount prevents reuse of another payment. */
+/** Opens the n-th payment. Its amount is unique, so that no earlier payment is reused. */
 const open = (user: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, priceCents: 100_000 + order }];
   return openSolePayment(payerDeps(live, user), user, {

@@ -102,7 +102,7 @@ describe('saving a card', () => {
     await receiveEvents(fixture.deps, events);
     for (const { type, data } of events)
       if (type === 'payment_method.attached') await convergeCard(fixture.deps, data.object.id);
-    // Both have the same second at Stripe; the list with one default is authoritative.
+    // Stripe created both cards in the same second, so either may be the default. Exactly one is.
     const cards = await cardsOf();
     expect(cards.map(({ brand }) => brand).sort()).toEqual(['mastercard', 'visa']);
     expect(cards.filter(({ isDefault }) => isDefault)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toEqual([]);
     expect(await customerAtStripe(first?.id ?? 0)).toBeNull();
     expect(await customerAtStripe(second?.id ?? 0)).toBeNull();
-    // Both rows are marked as detached, so the reconciler has nothing to do.
+    // The rows of both cards are marked as detached, so the reconciler has nothing to do.
     const waiting = await fixture.deps.sql`SELECT FROM payment_methods
       WHERE business_id = ${payer.businessId} AND detached_at IS NULL`;
     expect(waiting).toEqual([]);
@@ -158,7 +158,7 @@ describe('saving a card', () => {
     await receiveEvents(fixture.deps, (await newEvents()).toReversed());
     await followEvents(fixture.deps);
     expect(await cardsOf()).toEqual([]);
-    // The state before the detachment, which arrives last.
+    // A response with the state of the card before its detachment arrives last.
     const readCard = async () => known;
     const late = { ...fixture.deps, payments: { ...fixture.deps.payments, readCard } };
     await convergeCard(late, id);
@@ -371,7 +371,7 @@ describe('a change of the saved cards', () => {
 });
 
 describe('paying with a saved card', () => {
-  /** Another payment of the business, whose request to Stripe has no answer yet. */
+  /** Opens another payment of the business that Stripe has not answered yet. */
   async function beginOther() {
     const other = await openPayment(own(), payer, { order: computeOrder(5_000), channel: 'form' });
     if ('former' in other) throw new Error('a top-up replaces no order');
@@ -477,7 +477,7 @@ describe('paying with a saved card', () => {
       failed: [...newer, ...failed],
       nextCursor: null,
     });
-    // On a paged list each adjustment is on one page, between the entries around it in time.
+    // In a list with pages, each failed payment is on exactly one page: between the entries before and after it.
     const first = await listTransactions(db, { failed: 'also', limit: 1 }, 'en');
     expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: newer });
     const rest = await listTransactions(
@@ -499,7 +499,7 @@ describe('paying with a saved card', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(6_000);
   });
 
-  /** A card that needs authentication each time. */
+  /** A card that needs authentication for each payment. */
   async function saveCardWithAuthentication(): Promise<number> {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -578,7 +578,7 @@ describe('a receipt', () => {
       expect(english).toContain(fact);
     for (const fact of ['Taxes0,00\u00a0CAD', 'Total20,00\u00a0CAD', 'Remboursé5,00\u00a0CAD'])
       expect(french).toContain(fact);
-    // Checks the Arabic letters, which are in visual order.
+    // The PDF stores Arabic letters in visual order, so only the script of the text is checked.
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
   });
 
@@ -590,7 +590,7 @@ describe('a receipt', () => {
       return rows.map(({ payload }) => payload);
     };
     const before = await payByCard(fixture, payer);
-    // An owner who sets an address for receipts has not enabled mail.
+    // Setting an address for receipts does not enable mailing them.
     await updateReceipts(own(), payer, { address: '1 Main Street' });
     expect(await mails()).toEqual([]);
     await updateReceipts(own(), payer, { isMailed: true });

@@ -14,7 +14,7 @@ import { inLostTransaction, inTransaction, waitForBlockedStatement } from '../su
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
-// A shard of the next test must not contain events of this one.
+// Charges the remaining events of each test, so that the shards of the next test contain none of them.
 afterEach(async () => void (await chargeAll(deps)));
 
 async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {

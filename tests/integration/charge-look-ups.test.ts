@@ -25,7 +25,10 @@ async function receive(calls: number): Promise<number> {
   return shard;
 }
 
-/** Rows that this connection has read in `tables` since some time before the transaction began. */
+/**
+ * The number of rows that this connection has read in `tables`. The count starts before the transaction, so only
+ * differences are meaningful.
+ */
 async function readsOf(tables: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ reads: number }>(
     `SELECT coalesce(sum(idx_tup_fetch + seq_tup_read), 0)::int AS reads
@@ -35,7 +38,7 @@ async function readsOf(tables: readonly string[]): Promise<number> {
   return rows[0]?.reads ?? Number.NaN;
 }
 
-/** Rows that are read in `tables` for the charge of what is due, at most `limit` calls. */
+/** The number of rows in `tables` that charging at most `limit` due calls reads. */
 async function readsOfCharge(shard: number, limit: number, tables: readonly string[]): Promise<number> {
   await client.query('BEGIN');
   const before = await readsOf(tables);

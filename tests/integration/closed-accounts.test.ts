@@ -272,7 +272,7 @@ describe('reopening a closed account', () => {
 });
 
 describe('the data of a closed account', () => {
-  /** Bookings, calls and payments stay countable; these names are not personal data. */
+  /** Columns with names that are not personal data. Bookings, calls and payments must stay countable. */
   const RETAINED_COLUMNS = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
   const isErased = async () =>
     (await query('SELECT FROM businesses WHERE id = $1 AND erased_at IS NOT NULL')).length === 1;
@@ -300,7 +300,7 @@ describe('the data of a closed account', () => {
         correlation_id, begun_at, done_at, last_error)
       VALUES (${company.id}, 'appointment-booked', 'appointment-1', 'version-1', ${`${MARK}@example.test`},
         jsonb_build_object('firstName', ${MARK}::text), 'c', app_now(), app_now(), ${MARK})`;
-    // More calls than one statement erases.
+    // Adds more calls than one statement erases.
     await test.deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status, started_at)
       SELECT ${company.id}, 'CA' || md5(n::text), 'inbound', '+14165550199', 'completed', app_now()
       FROM generate_series(1, 2000) n`;
@@ -333,7 +333,7 @@ describe('the data of a closed account', () => {
     await sql`UPDATE businesses SET closed_at = app_now() - interval '1 year', erasing_at = app_now(), erased_at = app_now()
       WHERE id = ANY(${ids})`;
     await sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = ANY(${ids})`;
-    // A run reads accounts with numbers in the order of their ids.
+    // A run reads accounts with numbers in order of id, so the newest account comes last.
     Object.assign(company, await makeCompany(test.deps));
     await close();
     await addNumber(company.id);
@@ -405,7 +405,10 @@ describe('the data of a closed account', () => {
 
 describe('an erasure without foreign keys, which delete some rows too', () => {
   const bare = forFile(createTestDeps);
-  /** Tables with rows after an erasure: the books, the bare calls and users, and facts without personal data. */
+  /**
+   * Tables with rows after an erasure: the ledger, calls and users without personal data, and other facts without
+   * personal data.
+   */
   const REMAINING = splitWords(`
     accounts audit_entries booking_locks business_hours business_languages call_transfers calls card_setups
     charge_periods conversations database_roles due_work dunning_steps fee_schedules inbox_events insight_progress
@@ -414,7 +417,7 @@ describe('an erasure without foreign keys, which delete some rows too', () => {
     recharge_consents recharges recordings refund_requests service_translations services spending_days
     spending_limits transfer_limits users
   `);
-  /** Their rows are deleted with the rows to which their foreign keys refer. */
+  /** Foreign keys delete the rows of these tables. Without foreign keys the rows remain. */
   const DELETED_BY_KEY = ['knowledge_passages', 'report_recipients'];
 
   it('deletes all personal rows of the business and changes no other business', async () => {
@@ -440,7 +443,7 @@ describe('an erasure without foreign keys, which delete some rows too', () => {
       if (rowCount) remaining.set(table, rowCount);
     }
     expect([...remaining.keys()]).toEqual([...REMAINING, ...DELETED_BY_KEY].sort());
-    // A mail that was not sent and the work of translating turns are deleted, but no other mail and work.
+    // The erasure deletes the unsent mail and the work of translating turns, but no other mail or work.
     expect([remaining.get('outgoing_mails'), remaining.get('due_work')]).toEqual([1, 3]);
     const { rows } = await bare.pool.query(
       `SELECT (SELECT count(*)::int FROM due_work WHERE business_id = $1 AND last_error IS NOT NULL) AS errors,

@@ -145,7 +145,8 @@ describe('erasing a customer', () => {
         WHERE business_id = ${company.id} AND outcome = 'message') AS conversations,
       (SELECT count(*)::int FROM conversations
         WHERE business_id = ${company.id} AND num_nonnulls(summary, dialogue) = 2) AS summaries`;
-    // All remaining rows belong to the other caller, except for the sent mail without its text and the conversation.
+    // The remaining rows belong to the other caller, except for the sent mail, which has lost its text, and the
+    // conversation.
     expect(rows).toEqual([
       { messages: 1, holds: 1, follow_ups: 1, mails: 3, conversations: 2, summaries: 1 },
     ]);

@@ -160,7 +160,7 @@ describe('an import of customers', () => {
       if (isReading) setImmediate(takeTurn);
     };
     takeTurn();
-    // The database answers immediately here, so only parsing the file yields to other work.
+    // The fake database answers immediately, so the event loop can only run other work during the parsing of the file.
     const noLanguages = { models: { language: { findMany: async () => [] } } } as unknown as TenantDb;
     const read = await readImport(noLanguages, csv);
     isReading = false;

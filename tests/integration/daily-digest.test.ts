@@ -148,7 +148,8 @@ describe('the daily digest', () => {
     await makeDue();
     await run();
     await addCall('2026-10-31T20:00:00Z');
-    // The clocks go back on November 1, 2026: 7:00 is an hour later in UTC.
+    // The clocks go back on November 1, 2026, so 7:00 in Toronto is 12:00 in UTC from then on, one hour later than
+    // before.
     await runAt('2026-11-01T11:30:00Z');
     const before = await versions();
     await runAt('2026-11-01T12:00:05Z');

@@ -43,9 +43,9 @@ describe('the week of the dashboard', () => {
   it.each([
     // A Wednesday. The week began on Sunday at midnight in Toronto, after the clocks had gone forward.
     ['2026-03-11T15:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
-    // Saturday night in Toronto, Sunday already in UTC: still the old week.
+    // Saturday night in Toronto, but already Sunday in UTC: still the old week.
     ['2026-03-15T03:59:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
-    // A minute later it is Sunday there too: a new week.
+    // Two minutes later it is also Sunday in Toronto: a new week.
     ['2026-03-15T04:01:00Z', '2026-03-15T03:59:59Z', '2026-03-15T04:00:00Z'],
     // The week in which the clocks went back.
     ['2026-11-04T15:00:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'],
@@ -65,7 +65,7 @@ describe('the week of the dashboard', () => {
 
   it('the week of the dashboard follows the business’s own time zone', async () => {
     await open('Pacific/Auckland');
-    await setClock('2026-06-07T00:00:00Z'); // Sunday noon in that zone.
+    await setClock('2026-06-07T00:00:00Z'); // Sunday noon in Auckland.
     await addCall('2026-06-06T11:59:59Z');
     await addCall('2026-06-06T12:00:00Z');
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
@@ -74,7 +74,7 @@ describe('the week of the dashboard', () => {
   it('the week of the dashboard includes the first call of a business when the clocks went back to midnight after it', async () => {
     await open('America/Havana');
     await setClock('2025-11-06T12:00:00Z');
-    await addCall('2025-11-02T04:59:00Z'); // 00:59; an hour later midnight strikes a second time.
+    await addCall('2025-11-02T04:59:00Z'); // 00:59 in Havana; an hour later the clocks go back from 1:00 to midnight.
     await addCall('2025-11-02T05:00:00Z');
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });
@@ -99,7 +99,7 @@ describe('the week of the dashboard', () => {
 });
 
 it('today’s appointments on the dashboard lie between two midnights of the business, ordered by start and without closed time', async () => {
-  await setClock('2026-03-08T16:00:00Z'); // The day that has 23 hours.
+  await setClock('2026-03-08T16:00:00Z'); // The day in March with 23 hours.
   const starts = [
     '2026-03-09T03:59:00Z',
     '2026-03-08T05:00:00Z',

@@ -201,7 +201,7 @@ describe('each layer of the database browser’s isolation, alone', () => {
       for (const [group, statement] of ESCAPES) {
         const label = `${group}: ${statement}`;
         const start = performance.now();
-        // A login has two connections.
+        // A login may have two connections at a time.
         const came = await Promise.all(
           [runSelect, runBare].map((run) => run(login, normalized(statement)).catch(String)),
         );
@@ -359,7 +359,7 @@ describe('concurrent queries in the database browser', () => {
       const third = await makeCompany(test.deps);
       const db = test.deps.db.ofBusiness(third.id);
       const { browser } = test.deps;
-      // Signs in first, so that the role exists.
+      // The first query creates the role of the business.
       await browser.select(db, 'SELECT 1');
       const roles = await test.deps.sql`SELECT role_name FROM database_roles WHERE business_id = ${third.id}`;
       const results = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
@@ -377,8 +377,8 @@ describe('concurrent queries in the database browser', () => {
           expect(status).toBe('rejected');
           expect(JSON.stringify(rest)).toContain('errors.database.tooSlow');
         }
-        // PostgreSQL itself would refuse the role a third connection, so another business uses the other
-        // slots.
+        // A third connection of the same role would be refused by PostgreSQL itself, so another business uses the
+        // remaining slots.
         const others = await Promise.allSettled(
           [own, own, other].map(({ id }) => browser.select(test.deps.db.ofBusiness(id), HEAVY)),
         );

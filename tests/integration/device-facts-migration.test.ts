@@ -19,7 +19,7 @@ const WRITTEN = [
 const FOREIGN = ['', 'Lynx on BeOS', 'A tablet on a train', 'Chrome on Windows on ARM', '"quoted" \\ {}'];
 const TEXTS = [...WRITTEN, ...FOREIGN];
 
-/** Tables with a device, and a statement that stores the text $1 in the row of number $2. */
+/** For each table with a device: a statement that stores the text $1 in row $2. */
 const INSERTS: Readonly<Record<string, string>> = {
   audit_entries: `INSERT INTO audit_entries (actor, action, subject, details, device)
     VALUES ('user-1', 'session.opened', 'user-1', jsonb_build_object('row', $2::int), $1)`,

@@ -4,7 +4,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
-/** Rows of the version before due work: per kind one that is waiting and one that is not. */
+/** Rows from the version before the table due_work: for each kind one row that is waiting and one that is not. */
 const ROWS_BEFORE = `
   INSERT INTO businesses (id, name, slogan, type, timezone, call_price_cents, platform_fee_cents, number_fee_cents,
     hold_fee_cents)

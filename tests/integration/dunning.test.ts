@@ -96,7 +96,7 @@ describe('a balance that stays below zero', () => {
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
       const before = (await stepsOf()).length;
-      // The last two steps are exactly five days apart, so the times of the runs matter to the minute.
+      // The last two steps are exactly five days apart, so the second one runs a few minutes later on its day.
       await at(`${day}T12:${day === DAYS.d90 ? 35 : 33}:00Z`);
       stepsByDay[day] = (await stepsOf()).slice(before);
     }
@@ -230,7 +230,7 @@ describe('a balance that stays below zero', () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
-    // This charges the first month of another business.
+    // Charges the first month of another business, which must not add a step for this one.
     await makeFeePayer(deps, { balanceCents: 1_500 });
     expect(await stepsOf(payer)).toEqual([]);
     await at('2026-11-25T13:00:00Z');
@@ -291,7 +291,9 @@ async function cycleEnd(): Promise<Date | undefined> {
   return rows[0]?.next_due_at;
 }
 
-/** Undoes the mails of the warnings so far, and prevents another attempt. */
+/**
+ * Resets the outbox events of the warnings so far, as if their mails had not been queued, and prevents another attempt.
+ */
 const stopWarnings = () =>
   deps.sql`UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'
     WHERE business_id = ${debtor.id} AND name = 'release.warned'`;

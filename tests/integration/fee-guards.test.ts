@@ -17,7 +17,7 @@ const CHECK = '23514';
 const FOREIGN_KEY = '23503';
 const APPEND_ONLY = '23001';
 
-/** Another period of the number’s schedule: the first one with the given changes. */
+/** Inserts a copy of the first period of the number’s schedule with the given changes. */
 const PERIOD = (changes: Record<string, string>) => {
   const columns = splitWords(`
     schedule_id business_id kind phone_number_id period_index starts_at ends_at price_cents sequence

@@ -61,7 +61,8 @@ describe('the first month', () => {
   });
 
   it('names its days in the business’s time zone at that time', async () => {
-    // The evening before in Toronto: the days of two months in a row still touch.
+    // At this time it is still the evening of the 13th in Toronto. In Toronto's days, too, each month begins on the day
+    // after the last one ends.
     await setClock(deps, '2026-11-14T02:00:00Z');
     const evening = await makeFeePayer(deps, { balanceCents: 10_000 });
     await setClock(deps, '2026-12-14T02:01:00Z');
@@ -180,8 +181,8 @@ describe('the monthly fee run', () => {
     expect(errors()).toHaveLength(1);
     expect(await chargeFees(deps)).toBe(0);
     await forgetFailures(deps);
-    // Not charged yet: for the number, Dec 2027 to Feb 2028 of 15 months; for the platform, Nov 2027 to Feb 2028 of 16
-    // months.
+    // The first run left some months uncharged: of the number Dec 2027 to Feb 2028 (of 15 months), of the platform Nov
+    // 2027 to Feb 2028 (of 16 months).
     expect(await chargeFees(deps)).toBe(7);
     expect(await chargeFees(deps)).toBe(0);
     expect(new Set(await starts()).size).toBe(1 + 31);
@@ -218,7 +219,7 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(0);
   });
 
-  /** A ledger entry that the account does not include, so that every further entry fails. */
+  /** Adds a ledger entry that is missing in the account row, so that every further entry fails. */
   const addAstrayEntry = () =>
     deps.pool.query(
       `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)

@@ -153,7 +153,7 @@ describe('a shortened day', () => {
 describe('open now', () => {
   afterEach(() => test.deps.sql`UPDATE app_clock SET "offset" = '0'`);
 
-  /** The answer of the documented path at a time on the clock of Toronto, in January 2031. */
+  /** The response of the documented REST path at a time in Toronto, in January 2031. */
   async function openNowAt(
     time: string,
     of: Company = company,

@@ -30,7 +30,7 @@ beforeEach(() => {
   email = `${randomUUID()}@provider.test`;
 });
 
-/** The redirect from a provider, not sent to the server yet. */
+/** The parameters of the redirect from a provider; the server has not received them yet. */
 async function returnFromProvider(provider: SocialProvider, subject: string) {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
   const person = { subject, email, first_name: 'Grace', last_name: 'Hopper', is_email_verified: true };

@@ -4,7 +4,7 @@ import { createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
 import { inLostTransaction } from '../support/open-transaction.ts';
 
-// The checks of the database itself, independent of the code.
+// Constraints of the database itself, independent of the code.
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ const DAY = '2026-03-02';
 const NEXT_DAY = '2026-03-03';
 const UUID = '00000000-0000-4000-8000-000000000001';
 const UNKNOWN = 'unknown-value';
-/** A hash of another length than SHA-256. */
+/** A hash that is not as long as a SHA-256 hash. */
 const SHORT_HASH = '\\x0102';
 const HASH = `\\x${'00'.repeat(32)}`;
 const MOVED = {
@@ -29,17 +29,20 @@ const MOVED = {
 
 /** One row for each value of a column. */
 const each = (column: string, ...values: unknown[]): Row[] => values.map((value) => ({ [column]: value }));
-/** One row for each column with a fixed list of values. */
+/** One row for each column, with a value that is not in the column's list of allowed values. */
 const unknownIn = (...columns: string[]): Row[] => columns.map((column) => ({ [column]: UNKNOWN }));
 const negativeIn = (...columns: string[]): Row[] => columns.map((column) => ({ [column]: -1 }));
 const notPositiveIn = (...columns: string[]): Row[] => columns.map((column) => ({ [column]: 0 }));
-/** One row for each missing column of a group that is stored completely. */
+/**
+ * One row for each column of a group except for `first`: that column is null, although the group must be stored
+ * completely.
+ */
 const incomplete = (group: Row, first: string): Row[] =>
   Object.keys(group)
     .filter((column) => column !== first)
     .map((column) => ({ ...group, [column]: null }));
 
-/** Values that no row of a table has, or that it never has together; the other columns are null. */
+/** Values, or combinations of values, that no row of a table may have. The other columns are null. */
 const IMPOSSIBLE: Readonly<Record<string, readonly Row[]>> = {
   // Money.
   accounts: [
@@ -287,7 +290,7 @@ const IMPOSSIBLE: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** Values that two rows of a table never share; the other columns are null. */
+/** Values that no two rows of a table may share. The other columns are null. */
 const UNIQUE: Readonly<Record<string, readonly Row[]>> = {
   appointment_series: [{ business_id: 1, booking_key: UUID }],
   appointments: [{ business_id: 1, booking_key: UUID }],
@@ -322,7 +325,7 @@ const SHARED: Readonly<Record<string, readonly Row[]>> = {
 
 const deps = forFile(createTestDeps);
 
-/** Creates a temporary table with the checks or the unique indexes of `table`, whose columns may all be null. */
+/** Creates a temporary table with the checks or the unique indexes of `table`. All of its columns may be null. */
 async function copyTable(
   client: pg.PoolClient,
   table: string,

@@ -70,9 +70,9 @@ async function isBlocking(pid: number): Promise<boolean> {
 }
 
 /**
- * Starts `act` while another transaction locks the earlier day, waits until `act` waits for that day, and
- * has the other transaction lock the later day too. If `act` locked the later day first, that is a deadlock,
- * which the other transaction detects first. Its error is thrown here, even when `act` would be retried.
+ * Requires that `act` locks the earlier day first. Another transaction locks the earlier day, waits until `act` waits
+ * for it, and then locks the later day. If `act` has locked the later day already, this is a deadlock. The other
+ * transaction detects the deadlock first, and its error is thrown here even if `act` would be retried.
  */
 async function expectNoDeadlock(act: () => Promise<unknown>): Promise<void> {
   const writer = await deps.pool.connect();
@@ -99,7 +99,7 @@ async function expectNoDeadlock(act: () => Promise<unknown>): Promise<void> {
 /** Settings with which PostgreSQL reads `insight_days` in stored order, as it may for a table without statistics. */
 const STORED_ORDER = '-c enable_nestloop=off -c enable_indexscan=off -c enable_bitmapscan=off';
 
-/** Runs `work` on connections with such plans. */
+/** Runs `work` on connections that read in stored order. */
 async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
   const url = new URL(deps.config.DATABASE_URL);
   url.searchParams.set('options', STORED_ORDER);
@@ -141,7 +141,7 @@ describe('locks on rolled-up days', () => {
 
 it('late calls are charged while another transaction locks the rows of their days', async () => {
   await planDays();
-  // Uses the clock of the database server, because the test has moved the product’s clock.
+  // The real time at which the product’s clock, which the test has moved, shows `moment`.
   const at = (moment: string) => new Date(Date.now() + Date.parse(moment) - Date.parse(NOW)).toISOString();
   const holder = await deps.pool.connect();
   try {

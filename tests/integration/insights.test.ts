@@ -119,7 +119,7 @@ describe('the callers of a year', () => {
   const YEAR = { from: '2025-11-21', to: '2026-11-20' };
   const SOMEBODY = '+14165550178';
 
-  /** The callers of a year up to today as pages show them, and the number of spans counted beforehand. */
+  /** The callers of a year up to today as pages show them, and the number of precomputed spans. */
   async function readCallers(of = company) {
     const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
     const rows = await deps.sql`SELECT count(*)::int AS spans FROM insight_spans
@@ -137,12 +137,13 @@ describe('the callers of a year', () => {
     await addCall('2026-04-03T12:00:00Z', company, SOMEBODY);
     await rollUp(1);
     const most = [[CALLER, 3]];
-    // Callers of this and last calendar year, of the year up to today, and of the compared years except 2024.
+    // The five spans are this calendar year, the last one, the year up to today, and the years compared with them. 2024
+    // has no span.
     expect(await readCallers()).toEqual({ callers: [2, 1, 1, 1], most, spans: 5 });
     await addCall('2026-11-20T12:00:00Z', company, SOMEBODY);
     await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
     expect(await readCallers()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], spans: 5 });
-    // Changes the stored counts, to show that the page reads them.
+    // Changes the stored counts, to prove that the page reads the stored counts.
     await deps.sql`UPDATE insight_spans SET callers = callers + 100 WHERE business_id = ${company.id}`;
     expect((await readCallers()).callers).toEqual([103, 2, 101, 1]);
   });
@@ -243,7 +244,7 @@ describe('the figures of insights', () => {
     expect(rows).toEqual([{ callers: [] }, { callers: [] }]);
     expect((await readOutcomes(own(), MONTH, true)).totals.callers).toBe(0);
     const spans = await deps.sql`SELECT most FROM insight_spans WHERE business_id = ${company.id}`;
-    // A column of the previous version: the position of each caller in a list that no longer exists.
+    // `most` is a column of the previous version: the position of each caller in a list that no longer exists.
     expect(spans).toContainEqual({ most: [{ day: '2026-11-07', place: 1, calls: 2 }] });
   });
 
@@ -366,7 +367,7 @@ describe('the estimated sentiment of a caller', () => {
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
     const forgotten = { totals: { positive: 0, neutral: 0, negative: 0, unrated: 1 }, words: [] };
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
-    // A concurrent rating has already read the erased turns.
+    // Simulates a concurrent rating that read the turns before their erasure.
     await deps.sql`UPDATE call_messages SET content = 'Terrible' WHERE call_sid = ${callSid}`;
     await deps.sql`UPDATE conversations SET rated_at = NULL`;
     await estimateMissingSentiments(deps);

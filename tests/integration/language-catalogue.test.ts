@@ -76,7 +76,7 @@ describe('the migration that corrects the voices', () => {
     await migrate(url, { migrations: before, functions });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // The current functions reference tables that do not exist yet, so their triggers must be off.
+    // Triggers must be off, because the current functions reference tables that do not exist yet.
     await client.query(`SET session_replication_role = 'replica';
       INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents,
         number_fee_cents, hold_fee_cents) VALUES (100, 'Old', 'x', 'America/Toronto', 25, 1000, 1000, 500);

@@ -74,7 +74,7 @@ const versionOf = async (day: string) => {
   return rows[0]?.version;
 };
 
-/** Uses the clock of the database server, which the test has moved. */
+/** The real time at which the product’s clock, which the test has moved, shows `at`. */
 const realTime = (at: string) => new Date(Date.now() + Date.parse(at) - Date.parse(NOW)).toISOString();
 
 type Past = { status?: string; ended?: boolean; conversation?: 'open' | 'ended' };
@@ -135,7 +135,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const recorder = recorderOf(await addTakenCall({ conversation: 'open' }));
     return async () => {
       recorder.saveState(BOOKED);
-      // Tokens are stored after everything else, so the earlier writes are done.
+      // The recorder stores tokens after everything else, so the state is stored when this resolves.
       await recorder.countTokens(1, 1);
     };
   },
@@ -195,7 +195,8 @@ describe('a late change', () => {
       await sql`WITH changed AS (
           UPDATE calls SET status = 'busy' WHERE call_sid = ${callSid} RETURNING business_id, started_at)
         INSERT INTO late_changes (business_id, started_at) SELECT business_id, started_at FROM changed`;
-      // Later transactions commit first: another late change, and counts of both days.
+      // While this transaction is open, later transactions commit first: another late change, and the counts of both
+      // days.
       await addCall('2026-11-05T18:00:00Z');
       await rollUp();
       expect(await countedDays()).toMatchObject([{ counts: { completed: 1 } }, { counts: { completed: 2 } }]);

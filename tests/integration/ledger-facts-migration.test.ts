@@ -9,12 +9,12 @@ import { type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
 /**
- * A backup from before the migration 20261129100000_ledger_facts, whose ledger entries store English sentences. Business
- * 19 is the demo. Business 100 has an entry of every kind and every sentence. Business 101 moved from Vancouver to Tokyo
- * after its month was charged.
+ * A backup from before the migration 20261129100000_ledger_facts, whose ledger entries store English sentences.
+ * Business 19 is the demo. Business 100 has an entry of every kind and every sentence. Business 101 moved from
+ * Vancouver to Tokyo after its month was charged.
  */
 const BACKUP = new URL('../support/backups/ledger-with-sentences.backup.gz', import.meta.url).pathname;
-/** The exported ledger of business 100 from the version of the backup. */
+/** The CSV export of the ledger of business 100, made by the version of the backup. */
 const CSV = new URL('../support/backups/ledger-with-sentences.csv', import.meta.url);
 const BUSINESSES = [19, 100, 101];
 

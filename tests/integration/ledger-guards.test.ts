@@ -292,7 +292,7 @@ describe('a ledger entry for a call', () => {
 });
 
 describe('the ledger check', () => {
-  /** A superuser switches the guards off for one statement, which is the only way to insert an error. */
+  /** A superuser switches off the guards for one statement, because no other statement could insert an error. */
   async function tamper(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: deps.config.DATABASE_URL });
     await client.connect();

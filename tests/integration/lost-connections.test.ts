@@ -46,7 +46,7 @@ afterEach(async () => {
   await gate.close();
 });
 
-/** Cuts the pool’s only connection at its next statement, which PostgreSQL then never answers. */
+/** Cuts the pool’s only connection during its next statement, so that the statement gets no answer from PostgreSQL. */
 async function cutNextStatement(): Promise<void> {
   const client = await opened.pool.connect();
   const query = client.query;
@@ -128,7 +128,7 @@ describe('warming up the database connections', () => {
     expect((await opened.pool.query(OPEN_CONNECTIONS)).rowCount).toBe(5);
     await warm.close();
     const isClosed = async () => (await opened.pool.query(OPEN_CONNECTIONS)).rowCount === 0;
-    // An open pool ends idle connections after 30 seconds.
+    // A pool that is not closed would end its idle connections only after 30 seconds.
     await until(isClosed, 10_000, 'all connections end');
   });
 

@@ -13,8 +13,8 @@ import { addFunds } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { makePayer } from '../support/payments.ts';
 
-// Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
-// over a limit still succeeds.
+// Mails to customers are limited, so that an attacker cannot send many customers a text in the name of a business. A
+// booking over a limit still succeeds.
 
 const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ const book = (user: Actor, customerId: number) => {
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
-/** Warnings about mails; these businesses have no hours, so there are no other warnings. */
+/** Warnings about mails. The warning about opening hours is left out, because these businesses have no hours. */
 const warningsOf = (...results: { warnings: string[] }[]) =>
   results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
 /** Marks the queued mails as begun, so that no later mail replaces them. */

@@ -38,7 +38,7 @@ const fileOf = (name: string, sql: string): SqlFile => ({
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
 
-/** The repository’s files plus one migration and one function. */
+/** The migrations and functions of the repository, plus one migration and one function. */
 function withNext(migration?: string, nextFunction?: string): SchemaFiles {
   const added = (name: string, sql?: string) => (sql === undefined ? [] : [fileOf(name, sql)]);
   return {
@@ -192,7 +192,7 @@ it('a database with fewer migrations gets the functions, and the other migration
   for (const file of functions) {
     const drop = new RegExp(`DROP FUNCTION IF EXISTS (${file.name}\\([^)]*\\))`);
     const signature = migrations.map(({ sql }) => drop.exec(sql)?.[1]).find((found) => found !== undefined);
-    // A function with other arguments is a separate function, which this database never had.
+    // A function with other parameters is a different function, which this database never had.
     const isStanding = signature && (await one<boolean>(`to_regprocedure('${signature}') IS NOT NULL`));
     if (isStanding) dropped.push(file);
   }

@@ -26,7 +26,7 @@ type Order = Partial<{
   phone_number_id: number;
 }>;
 
-/** Inserts a paid order with a unique number and request id, except for the given columns. */
+/** Inserts a paid order. Number and request id are unique unless `order` sets them. */
 async function insert(order: Order = {}): Promise<unknown> {
   createdCount += 1;
   const row = {

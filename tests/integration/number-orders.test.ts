@@ -212,7 +212,7 @@ describe('the one open number order of a business', () => {
     await isCreated;
     const client = await fixture.deps.pool.connect();
     try {
-      // Locks a table, so that the second order stops after replacing the first and before it is counted and stored.
+      // The locked table stops the second order after it has replaced the first one, before it is counted and stored.
       await client.query('BEGIN; LOCK TABLE rate_limit_hits IN EXCLUSIVE MODE');
       const next = order(second);
       await until(async () => {

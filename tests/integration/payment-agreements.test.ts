@@ -49,7 +49,7 @@ const PREMIUM = '+14165557777';
 const member = (user = owner) => payerDeps(fixture.deps, user);
 const query = (sql: string, user = owner) => fixture.deps.pool.query(sql, [user.businessId]);
 const FRENCH: RequestOrigin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' };
-/** Dependencies of the owner’s request. */
+/** The dependencies of a request by the owner with this origin. */
 const memberIn = (origin: RequestOrigin) => ({
   ...member(),
   db: fixture.deps.db.ofBusiness(owner.businessId, origin),

@@ -6,7 +6,7 @@ import { balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 
-// Stripe’s answers are fixtures here, because the guards are for states that Stripe never reports.
+// Stripe’s responses are fixtures here, because the guards are for states that Stripe never reports.
 
 const deps = forFile(createTestDeps);
 let businessId: number;

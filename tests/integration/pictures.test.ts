@@ -40,7 +40,7 @@ afterEach(() => {
   answer = {};
 });
 
-/** Configuration of a sandbox whose emulators are the provider of this test. */
+/** The configuration of a sandbox in which the test's own server takes the place of the picture provider. */
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
 const fetchAll = () => runWorkOf({ ...deps(), config: config() }, 'fetch-pictures');
 const ask = (url = `${origin}/sandbox/p.png`, user = company.staff) =>
@@ -70,8 +70,7 @@ describe('the picture of a user who signs in with a provider', () => {
     const input = { code: fields.code ?? '', state, redirectUri, timezone: null, language: null };
     const signedIn = finishSocial({ ...deps(), registerOwner }, VISITOR, { provider: 'google', ...input });
     const { token, admin } = await signedIn;
-    // Signing in does not wait for the picture: none is stored yet, and the provider’s address is never
-    // returned.
+    // Signing in does not wait for the picture, so none is stored yet. The provider’s URL is never returned.
     expect(admin.avatarUrl).toBeNull();
     expect(await runWorkOf(deps(), 'fetch-pictures')).toBe(1);
 

@@ -53,7 +53,7 @@ const view = () => readRecharge(member().db);
 const balance = () => balanceOf(fixture.deps.pool, own.businessId);
 const states = () => statesOf(fixture.deps, own.businessId);
 const submit = () => submitRecharges(fixture.deps);
-/** Submits recharges with a connection to the database that is lost at each statement of this name. */
+/** Submits recharges on database connections that are lost at each statement of this name. */
 const submitLosing = (statement: string) =>
   withLostConnections(
     fixture.deps,
@@ -65,7 +65,7 @@ const change = (settings: Parameters<typeof updateRecharge>[2]) => updateRecharg
 const spendCents = (cents: number, by?: 'fees') => spend(fixture.deps, own, cents, by);
 const open = () => openDueRecharges(fixture.deps);
 
-/** Whether the balance would be recharged now, and if not, the reason. */
+/** The reason why the balance would not be recharged now; "opened" if it would be. */
 async function outcome(
   limits: { rechargesADay: number; retryHours: readonly number[] } = RECHARGE_LIMITS,
 ): Promise<string> {
@@ -466,7 +466,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await submit();
       expect(await states()).toEqual([state]);
       expect(await charges()).toBe(count);
-      // A recharge that was never charged is not a decline, so the next one does not wait.
+      // A recharge that was never charged does not count as a decline, so the next recharge opens immediately.
       expect(await outcome()).toBe(state === 'canceled' ? 'opened' : 'above');
       const id = 'id' in other ? other.id : 0;
       expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
@@ -512,7 +512,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await spendCents(1_200);
       const { payments } = fixture.deps;
       let change: Promise<unknown> = Promise.resolve();
-      /** Locks the business until the worker waits for it. */
+      /** Locks the business, and unlocks it once the worker waits for the lock. */
       const lockBusiness = () =>
         new Promise<void>((resolve, reject) => {
           change = inTransaction(fixture.deps, async (sql) => {
@@ -554,7 +554,9 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     expect(await balance()).toBe(2_800);
   });
 
-  /** A worker that read an older answer before another one settled the recharge, and stores it afterwards. */
+  /**
+   * A worker reads a response; another worker settles the recharge; then the first worker stores its outdated response.
+   */
   type Payments = PaymentFixture['deps']['payments'];
   const overrides: Record<string, (payments: Payments) => Partial<Payments>> = {
     'that the card is gone': () => ({
@@ -653,7 +655,7 @@ describe('the limits of auto-recharge', () => {
     await advanceClock(fixture.deps, '31 days');
     await open();
     await submit();
-    // The balance lacks $100.25, and the new month allows another $100.00.
+    // The balance was $100.25 below its threshold, but the new month allows only another $100.00.
     expect(await balance()).toBe(1_975);
   });
 

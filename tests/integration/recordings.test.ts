@@ -212,7 +212,7 @@ describe('a deleted recording', () => {
   it('includes every recording after thirty days', async () => {
     const recordingId = await makeStoredRecording();
     const { created_at: createdAt, expires_at: expires } = await onlyRecording();
-    // The clock is read twice, so the two times differ slightly.
+    // The two times come from two reads of the clock, so they differ slightly from 30 days.
     const days = (expires.getTime() - createdAt.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
     expect(await follow()).toBe(0);

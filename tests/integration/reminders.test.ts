@@ -49,7 +49,7 @@ const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverl
 const run = () => runWorkOf(deps, 'queue-reminders');
 const endLeases = () => deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 
-/** The due reminders: the appointment, and the hours before its start. */
+/** The reminders in due_work: the id of the appointment, and the hours between reminder and start. */
 async function dueReminders() {
   const rows = await deps.sql`SELECT w.subject::int AS id, extract(epoch
     FROM a.starts_at - w.due_at)::float8 / 3600 AS hours FROM due_work w
@@ -173,8 +173,8 @@ it('the end of one business’s reminder leaves that of another business due', a
 
 it('due reminders follow what the previous version writes during an upgrade', async () => {
   const { id } = await bookIn(48);
-  // Simulates the previous version. Its worker claims reminders by the column and queues the mail in one transaction;
-  // its server deletes no due work.
+  // Simulates the previous version during an upgrade. Its worker claims reminders by the column `reminder_due_at` and
+  // queues the mail in one transaction. Its server deletes no due work.
   const takeOne = `UPDATE appointments SET reminder_due_at = NULL WHERE id = $1 AND reminder_due_at <= app_now()`;
   await setClock(30);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(1);

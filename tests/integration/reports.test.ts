@@ -141,7 +141,7 @@ describe('a report schedule', () => {
       },
     );
     expect(deaths).toBeGreaterThan(10);
-    // No day has two reports. The first round had found nothing due.
+    // No day has two reports.
     const rows = await deps.sql`SELECT count(*)::int AS reports, count(DISTINCT occurs_on)::int AS days
       FROM reports`;
     expect(rows[0].reports).toBe(rows[0].days);

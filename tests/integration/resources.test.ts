@@ -152,7 +152,7 @@ describe('a calendar', () => {
     expect((await list()).map(({ id }) => id)).toEqual([ben, main]);
     expect((await book(booking(AT_TEN))).resourceId).toBe(ben);
     expect((await book(booking(AT_TEN))).resourceId).toBe(main);
-    // A repeated request, even with duplicate ids, is the same order; a new calendar comes last.
+    // Repeating a request, even with duplicate ids, sets the same order. A new calendar comes last.
     await Promise.all([order([ben, main]), order([ben, main, ben])]);
     const ida = await add('Ida');
     expect(await order([])).toEqual([ben, main, ida.id]);
@@ -284,7 +284,7 @@ describe('a booking with several calendars', () => {
     expect(await mailsTo(deps, email)).toHaveLength(1);
     const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
     expect(later).toMatchObject({ resourceId: ben, version: 3 });
-    // The other calendar is checked although the time stays the same.
+    // A move to another calendar checks that calendar, even if the time stays the same.
     await book(
       booking(`${DAY}T15:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T16:00`, resourceId: main }),
     );
@@ -390,7 +390,7 @@ it('open slots of several calendars cover any calendar, the selected one, or the
   };
   expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
   expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
-  // Ben's own slots last until four. The slot at four belongs to the other calendar and is not listed.
+  // Ben's own slots end at 16:00. The slot at 16:00 belongs to the other calendar, so it is not listed for Ben.
   expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
   expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
 });
@@ -417,7 +417,7 @@ describe('the receptionist with several calendars', () => {
     expect(holds.filter((answer) => answer.held)).toHaveLength(2);
     const [first, second] = agents.filter((_agent, at) => holds[at]?.held);
     if (!first || !second) throw new Error('nobody holds anything');
-    // The holds are booked in the reverse order of the calendars.
+    // The second hold is booked before the first one.
     expect(await finish(second, holds[agents.indexOf(second)] ?? {})).toMatchObject({ booked: true });
     expect(await finish(first, holds[agents.indexOf(first)] ?? {})).toMatchObject({ booked: true });
     expect((await booked()).sort()).toEqual([main, ben]);

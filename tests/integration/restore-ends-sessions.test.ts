@@ -108,7 +108,7 @@ it('no mail with an invalid link is sent after a restore: waiting ones are dead-
 });
 
 it('the restore reports how many sessions and links ended', () => {
-  // Four sessions, one password reset, one invitation, one calendar feed, one pending sign-in and two mails.
+  // The sum of four sessions, one password reset, one invitation, one calendar feed, one pending sign-in and two mails.
   expect(report.ended).toBe(10);
 });
 

@@ -21,7 +21,7 @@ const NOW = '2026-11-20T16:00:00Z';
 
 type Day = { day: string };
 type Views = Record<string, Record<string, object>>;
-/** Figures that the pages of that version showed, without empty days. */
+/** Figures that the pages of the backup's version showed, without empty days. */
 const stored: { asked: { from: string; to: string }; views: Views } = JSON.parse(
   readFileSync(new URL('../support/backups/rolled-up-days.json', import.meta.url), 'utf8'),
 );

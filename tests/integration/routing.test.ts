@@ -36,7 +36,7 @@ const sql: Sql = (...query) => providers.deps.sql(...query);
 const ownNumber = async (user = owner): Promise<string> =>
   (await sql`SELECT number FROM phone_numbers WHERE business_id = ${user.businessId}`)[0].number;
 
-/** An owner whose number exists in the emulated account, so that it can call. */
+/** An owner whose number exists in the emulated account, so that calls from it are possible. */
 async function makeOwner(): Promise<TestPayer> {
   const payer = await makePayer(providers.deps);
   const number = await ownNumber(payer);

@@ -70,8 +70,8 @@ describe('the demo business', () => {
         FROM (SELECT started_at AT TIME ZONE ${DEMO.timezone} AS at FROM calls
           WHERE business_id = ${DEMO.businessId}) local) c`;
     const { calls, by_day, at_night, weekends } = rows[0];
-    // The weights of the hours give nine in ten by day and one in fifty at night. The limits are wider, because the
-    // result depends on the time at which the demo is created.
+    // The weights of the hours place 90% of the calls by day and 2% at night. The limits are wider, because the result
+    // depends on the time at which the demo is created.
     expect(by_day / calls).toBeGreaterThan(0.8);
     expect(at_night / calls).toBeLessThan(0.08);
     expect(weekends / calls).toBeLessThan(0.2);

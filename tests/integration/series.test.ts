@@ -29,7 +29,7 @@ import { forFile } from '../support/for-file.ts';
 import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-/** A second process. */
+/** The dependencies of a second process. */
 let second: Deps;
 let actor: Actor;
 let customer: { id: number; email: string };
@@ -203,7 +203,7 @@ describe('cancelling a series from an appointment on', () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
-    // The change makes the waiting mail outdated.
+    // Moving the appointment replaces the mail that is still waiting.
     await updateAppointment(member(), actor, {
       ...{ appointmentId: thirdId, time: { startsAt: '2031-03-18T11:00' }, allowOverlap: false },
     });

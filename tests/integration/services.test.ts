@@ -6,7 +6,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 
 beforeAll(async () => {
-  // German belongs to another business only.
+  // Adds German to another business, so that it exists but not in the business under test.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });

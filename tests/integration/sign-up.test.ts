@@ -12,7 +12,10 @@ const deps = () => providers.deps;
 const countOf = async (table: 'businesses' | 'users') =>
   Number((await deps().pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 
-/** Number of sign-ups that pass the duplicate check together and wait at Stripe before any row is stored. */
+/**
+ * Dependencies with which `count` sign-ups pass the duplicate check together: each waits at Stripe for the others,
+ * before any row is stored.
+ */
 function withConcurrentCustomers(count: number): ReturnType<typeof deps> {
   const { payments } = deps();
   let missing = count;
@@ -28,7 +31,7 @@ function withConcurrentCustomers(count: number): ReturnType<typeof deps> {
   };
   return { ...deps(), payments: { ...payments, createCustomer } };
 }
-/** The codes of all sign-ups but the one that succeeds, when several with the same data run concurrently. */
+/** Runs several sign-ups with the same data concurrently. Returns the error codes of all that fail. */
 async function signUpAtOnce(count: number, data: Parameters<typeof newSignUp>[0]): Promise<string[]> {
   const together = withConcurrentCustomers(count);
   const attempts = await Promise.allSettled(

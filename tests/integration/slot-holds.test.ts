@@ -49,7 +49,7 @@ const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
 /** The product’s clock is shared by all tests of this file and only moves forward. */
 const expireHold = () =>
   deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => ${HOLD_SECONDS + 1})`;
-/** The answer to a request that waits for the calendar until its call has another hold. */
+/** Sends a request that waits for the lock of the calendar, and meanwhile replaces the hold of its call. */
 const whileHoldIsReplaced = (request: () => Promise<Answer>) =>
   inTransaction(deps, async (sql) => {
     await sql`SELECT FROM booking_locks WHERE business_id = ${businessId} FOR UPDATE`;
@@ -110,7 +110,7 @@ describe('a held slot', () => {
     await hold(await caller());
     const slots = await slotsAtScreen();
     expect(slots).not.toContain(AT_TEN);
-    // An appointment at 9:15 lasts 45 minutes and needs ten after it; the held slot needs five before ten o'clock.
+    // A 45-minute appointment at 9:15 needs ten minutes after it, and the held slot at 10:00 needs five before it.
     expect(slots).not.toContain(`${DAY}T09:15`);
     expect(slots).toContain(`${DAY}T11:00`);
     await expectRefusal(bookAtScreen(), 'slot_taken');

@@ -85,7 +85,7 @@ const countDone = (toolUses: readonly ToolUse[]) =>
 const askAll = (toolUses: readonly ToolUse[]) => Promise.all(toolUses.map(({ ask }) => ask()));
 const failing = (toolUses: readonly ToolUse[], error: string) => toolUses.map(() => ({ error }));
 
-/** All resulting rows: each action once, for any number of requests. */
+/** Requires that each action was completed exactly once, however many requests were sent. */
 async function expectDoneOnce(): Promise<void> {
   const rows = await deps.sql`SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time,
     a.status, a.version FROM appointments a JOIN businesses b ON b.id = a.business_id

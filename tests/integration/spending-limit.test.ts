@@ -136,8 +136,7 @@ describe('a business that reached its daily spending limit', () => {
       'SELECT day::text FROM spending_days WHERE business_id = $1 FOR UPDATE',
       [business.id],
     );
-    // begin_call admits one new call of a business at a time, so this test calls the counting function
-    // directly.
+    // begin_call admits only one new call of a business at a time, so this test calls count_spending directly.
     const counting = Promise.all(
       Array.from({ length: 20 }, newCallSid).map(
         (callSid) => deps.sql<{ counted: boolean }>`
@@ -145,7 +144,7 @@ describe('a business that reached its daily spending limit', () => {
       ),
     );
     const areWaiting = async () => {
-      // The first caller waits for the transaction, and the callers behind it for the row.
+      // The first statement waits for the open transaction; the next ones wait for the lock of the row.
       const { rows } = await gate.query(
         `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'tuple'
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

@@ -5,7 +5,8 @@ import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { splitWords } from '../support/split-words.ts';
 
-// A leaked figure contains no text of the other business, so figures are compared with those of the business itself.
+// A figure of another business contains no text that would reveal a leak. Each figure is therefore compared with the
+// one of the business itself.
 
 const test = forFile(buildTestApp);
 let poor: Company;

@@ -71,7 +71,7 @@ describe('the demo and a business of an earlier version', () => {
   });
 });
 
-/** Rows as versions before 20261201 wrote them, without irrelevant rows. */
+/** Rows as versions before 20261201 wrote them, without rows that do not matter here. */
 const ROWS = `
   SET session_replication_role = replica;
   INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents, number_fee_cents, hold_fee_cents)
@@ -184,8 +184,8 @@ describe('rows with English sentences', () => {
 });
 
 /**
- * A built-in service, a service of the business, a call with a voice message, and a message taken by the
- * agent.
+ * Appointments with a built-in service and with a service of the business, calls with a voice message, and a message
+ * that the agent took.
  */
 const ROWS_WITH_NAMES = `
   SET session_replication_role = replica;

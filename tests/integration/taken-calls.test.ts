@@ -28,7 +28,7 @@ async function arrive(...events: CallEvent[]): Promise<void> {
   await chargeAll(deps);
 }
 
-/** The real jobs, and the names of those that were woken. */
+/** The real jobs, with a list of the names of all jobs that were woken. */
 function listening() {
   const woken: string[] = [];
   const wake: Jobs['wake'] = (name, payload, waker) => {

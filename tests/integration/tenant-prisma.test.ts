@@ -70,8 +70,8 @@ const digestOf = new Map(
 const rolledBack = new Error('rolled back');
 
 /**
- * Runs an attempt in a transaction that is rolled back. Returns its result, or the error it was refused with, and the
- * rows of a business after it.
+ * Runs an attempt in a transaction that is rolled back. Returns its result or the error, and the rows of a business
+ * right after the attempt.
  */
 async function attempt(table: string, run: (models: TenantModels) => Promise<unknown>, ofId = otherId) {
   const outcome: { result?: unknown; error?: Error; rows?: string } = {};
@@ -94,7 +94,7 @@ async function rowOf({ name }: Pick<ModelShape, 'name'>, businessId: number): Pr
   return { ...(row as Fields) };
 }
 
-/** Each unique key of the row as Prisma takes it. */
+/** A `where` for each unique key of the row, in the format of Prisma. */
 const uniqueWheres = ({ keys }: ModelShape, row: Fields): Fields[] =>
   keys.flatMap((key) => {
     const values = Object.fromEntries(key.map((field) => [field, row[field]]));
@@ -112,7 +112,7 @@ const withoutBusiness = (where: Fields): Fields =>
       ]),
   );
 
-/** Another value of the same type. */
+/** A different value of the same type. */
 function otherValue(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from([...value, 1]);
   if (value instanceof Date) return new Date(value.getTime() + 7 * 86_400_000);
@@ -123,7 +123,7 @@ function otherValue(value: unknown): unknown {
 }
 
 /**
- * The row as data for a new one, without columns that PostgreSQL computes; `change` makes its keys unique.
+ * The data of the row for inserting a copy, without columns that PostgreSQL computes. `change` makes its keys unique.
  */
 const asData = ({ table }: ModelShape, row: Fields, change = otherValue): Fields =>
   Object.fromEntries(
@@ -154,9 +154,9 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
   (name, model) => {
     let own: Fields;
     let other: Fields;
-    /** Conditions that all match the other row unless the business is added to them. */
+    /** Conditions that would match the row of the other business if the client did not add the own business. */
     let conditions: Fields[];
-    /** The other business's rows. Every attempt is rolled back, so they are the same before each one. */
+    /** The rows of the other business. Every attempt is rolled back, so they are the same before each attempt. */
     let before: string | undefined;
     beforeAll(async () => {
       before = (await attempt(model.table, async () => undefined)).rows;
@@ -184,8 +184,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     it('finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
       for (const where of uniqueConditions()) {
-        // If the key consists of the business alone, the result is the business's own row, even if another business was
-        // requested.
+        // A key that consists of the business alone finds the own row, even if another business was requested.
         const expected = isOwnKey(where) ? own : null;
         expect(await find('findUnique', { where })).toEqual(expected);
         if (expected === null)
@@ -206,7 +205,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
 
     it('finds, counts and groups nothing of another business by any condition', async () => {
       for (const where of conditions) {
-        // If the condition consists of the business alone, it is replaced by the own business.
+        // In a condition that consists of the business alone, the client replaces the business by the own one.
         const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
         expect(await find('findMany', { where })).toEqual(rows);
         expect(await find('findFirst', { where })).toEqual(rows[0] ?? null);
@@ -285,7 +284,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
   },
 );
 
-/** Values that an attempt may return: none that another business wrote. */
+/** True if the result contains a value that another business wrote. */
 const containsOtherBusiness = (result: unknown) =>
   JSON.stringify(result, (_name, value) => (typeof value === 'bigint' ? String(value) : value)).includes(
     'theirs',
@@ -321,7 +320,8 @@ describe('related rows in Prisma', () => {
       if (after.error === undefined) {
         expect(after.rows).toBe(before.rows);
         expect(containsOtherBusiness(after.result)).toBe(false);
-        // All rows that the operation leaves must belong to the own business, such as a translation and its service.
+        // All rows that the operation leaves must refer to rows of the own business, for example a translation to its
+        // service.
         const own = await attempt(table, async (models) => untyped(models, name)[operation]?.(args), ownId);
         expect(own.rows).not.toContain('theirs');
       }

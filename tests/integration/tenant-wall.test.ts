@@ -44,8 +44,8 @@ type Ask = (company: Company, input?: unknown) => Promise<Answer>;
 const answerOf = ({ statusCode, body }: Answer): Answer => ({ statusCode, body });
 
 /**
- * One probe per named field of each input: that field has another business’s id, and the others have the own
- * ones.
+ * One probe per reference field of each input: this field has the id of another business, and all other fields have own
+ * ids.
  */
 const probesOf = (drafts: readonly Draft[]) =>
   drafts.flatMap((draft) =>
@@ -69,7 +69,7 @@ async function probe(ask: Ask, draft: Draft, name: ReferenceField): Promise<void
   expect(refused.body).not.toContain(MARK);
   const mine = await ask(other, asking(theirs, theirId));
   expect(mine.statusCode, mine.body).toBe(200);
-  // A probe proves something only if the response for an own id differs from the refusal.
+  // A probe is only meaningful if the response for an own id differs from the refusal.
   expect(mine.body).not.toBe(refused.body);
 }
 
@@ -125,7 +125,7 @@ it('a change request without ids changes nothing of another business', async () 
     const drafts = makeInputs(input, procedure);
     const draft = drafts.findIndex((each) => referenceFieldsIn(each).length === 0);
     if (draft === -1) continue;
-    // Some of the changes end the session that sends them.
+    // Each request has its own session, because some of the procedures end the session that calls them.
     const { token } = await openSession(test.deps.db.ofBusiness(own.id), own.admin.id, { userAgent: null });
     const fields = await fillFor(drafts[draft], test.deps, own);
     const { statusCode } = await callTrpc(app, ['mutation', procedure], fields, token);
@@ -136,8 +136,8 @@ it('a change request without ids changes nothing of another business', async () 
 });
 
 /**
- * Texts and numbers without a reference to rows of a business. A new one is added here, or to ROW_FACTORIES of
- * `reference-fields.ts`.
+ * Fields with texts and numbers that do not refer to rows of a business. Add each new field here, or to ROW_FACTORIES
+ * of `reference-fields.ts`.
  */
 const VALUES_ALONE: readonly string[] = splitWords(`
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey

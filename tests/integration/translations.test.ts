@@ -10,7 +10,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 
 beforeAll(async () => {
-  // German belongs to another business only, unless a test adds it.
+  // German is a language of another business. The business under test has it only if a test adds it.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
@@ -238,7 +238,7 @@ describe('names proposed by the language model', () => {
     expect(await propose([writer.provider])).toEqual([
       { serviceId, language: 'fr', name: 'Lecture lunaire' },
     ]);
-    // The lists know the name of a haircut.
+    // The built-in translations include the name of a haircut, so the model is asked only for the other service.
     expect(JSON.parse(writer.requests[0] ?? '')).toEqual({
       cells: [{ cell: 0, known: { en: 'Moon reading' }, into: 'fr' }],
     });

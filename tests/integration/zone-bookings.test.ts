@@ -10,7 +10,7 @@ import { asMember } from '../support/deps.ts';
 import { newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
-/** A Tuesday in winter: by PostgreSQL's rules seven hours behind UTC, by those of Node 20 eight. */
+/** A Tuesday in winter: seven hours behind UTC by PostgreSQL's rules, eight by the rules of Node 20. */
 const DAY = '2031-01-14';
 const NINE = `${DAY}T16:00:00.000Z`;
 

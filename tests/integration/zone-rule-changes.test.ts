@@ -41,8 +41,8 @@ const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, own
   bookAppointment(asMember(deps, owner.businessId), owner, booking(startsAt, changes));
 
 /**
- * Shifts all rows of a business as if they had been booked by the previous rules: eight hours behind UTC in
- * winter.
+ * Shifts all rows of a business, as if the previous rules (eight hours behind UTC in winter) had still applied when
+ * they were booked.
  */
 async function ageRules({ businessId }: Actor): Promise<void> {
   await inTransaction(deps, async (sql) => {

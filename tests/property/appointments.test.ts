@@ -27,20 +27,20 @@ const STEP_MINUTES = 10;
 const BUFFERS = { before: 10, after: 20 };
 
 /**
- * Times are steps of ten minutes, so that commands of a run conflict often. `in` is the index of a calendar
- * of the business, or null for a booking without a calendar or closed time of all calendars.
+ * `at`, `to` and `steps` count steps of ten minutes, so that the commands of a run conflict often. `in` is the index of
+ * a calendar of the business. `in: null` means a booking without a requested calendar, or closed time of all calendars.
  */
 type Command =
   | { do: 'book'; at: number; steps: number; withService: boolean; anyway: boolean; in: number | null }
   | { do: 'close'; at: number; steps: number; in: number | null }
   | { do: 'move'; which: number; to: number; anyway: boolean; in: number | null }
   | { do: 'end'; which: number; as: 'cancelled' | 'completed' | 'no_show' }
-  /** Whether a calendar offers the service. */
+  /** Sets whether a calendar offers the service. */
   | { do: 'offer'; in: number; does: boolean }
   /** Moves one of the calendars to the front. */
   | { do: 'order'; in: number }
   /**
-   * The calendar’s own working hours as a span of steps, or null for the hours of the business, which is
+   * Sets the working hours of a calendar as a span of steps. With null it has the hours of the business, which is
    * always open.
    */
   | { do: 'hours'; in: number; span: { from: number; steps: number } | null };
@@ -112,8 +112,8 @@ const occupied = ({ from, length, before, after }: Omit<Known, 'in'>) =>
   [from - before, from + length + after] as const;
 
 /**
- * The calendar that a booking gets (docs/spec/business-rules.md) among the given ones: the first free one,
- * or with an allowed overlap the first one without closed time. Undefined when there is none.
+ * The calendar that a booking gets (docs/spec/business-rules.md). Chooses among `calendars` the first free one. If an
+ * overlap is allowed and none is free, chooses the first one without closed time. Undefined if there is none.
  */
 function placeFor(
   request: Omit<Known, 'in'>,
@@ -134,7 +134,10 @@ function placeFor(
 
 type Hours = { from: number; to: number } | null;
 
-/** Indexes of the open calendars that offer the service, or of all offering calendars when none is open. */
+/**
+ * The indexes of the calendars that offer the service and are open. If none is open, of all calendars that offer the
+ * service.
+ */
 function candidateCalendars(
   { from, length }: Pick<Known, 'from' | 'length'>,
   hours: readonly Hours[],

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await deps.prisma.customer.create({
       data: { businessId, firstName, lastName: firstName, notes: firstName },
     });
-  // Rows with the longest values that a query can start from, and enough rows to test products of tables.
+  // Rows with the longest possible values, and enough rows to test queries over products of tables.
   await deps.prisma.customer.createMany({
     data: Array.from({ length: 60 }, (_, at) => ({
       ...{ businessId: own.id, firstName: `Long ${at}`, lastName: 'Long', notes: 'a'.repeat(10_000) },
@@ -192,7 +192,7 @@ it('no SELECT reveals another business’s rows, through both layers or through 
       const actor = adminOf(own);
       const through = await runQuery(member, actor, { query: sql.slice(0, 10_000) }).catch(
         (error: unknown) => {
-          // The refusal has our own message, so it is not a defect.
+          // A refusal must be an error of the product, with its own message.
           expect(error).toBeInstanceOf(AppError);
           return (error as AppError).message;
         },
@@ -203,7 +203,7 @@ it('no SELECT reveals another business’s rows, through both layers or through 
     }),
     { ...settings, numRuns: RUNS, endOnFailure: true },
   );
-  // Ensures that not every query was refused.
+  // More than a tenth of the queries were not refused.
   expect(answered).toBeGreaterThan(RUNS / 10);
 }, 300_000);
 
@@ -218,7 +218,7 @@ it('no query through the database login writes', async () => {
   expect(await countAll()).toBe(before);
 }, 300_000);
 
-/** Expressions that make a text `x` longer, or take long for a long one. */
+/** Expressions that make a text `x` longer, or that take long if it is long. */
 const enlarging = fc.oneof(
   pick(
     'x || x',
@@ -261,7 +261,7 @@ const enlarging = fc.oneof(
     'md5(x) || x',
   ),
 );
-/** Nested subqueries, each lengthening the text of the inner one. */
+/** Nested subqueries; each one lengthens the text of the subquery inside it. */
 const towers = fc
   .tuple(
     fc.array(enlarging, { minLength: 1, maxLength: 12 }),
@@ -272,7 +272,7 @@ const towers = fc
     const inner = `SELECT c.notes AS x FROM ${from}`;
     return steps.reduce((source, step) => `SELECT ${step} AS x FROM (${source} ${fence}) s`, inner);
   });
-/** Short compositions are more frequent, so that the effect of a single step is tested too. */
+/** Half of the queries contain a single step, so that its effect is tested alone, too. */
 const costly = fc.oneof(
   towers,
   fc
@@ -280,9 +280,9 @@ const costly = fc.oneof(
     .map(([step, from]) => `SELECT ${step.replaceAll(/\bx\b/g, 's.notes')} FROM ${from}`),
 );
 
-/** The time limit of PostgreSQL, plus the time between two of its checks and the time for the response. */
+/** The time limit of PostgreSQL, plus two seconds for the interval between its checks and for the response. */
 const CPU_SECONDS_MAX = BROWSER_LIMITS.statementMs / 1_000 + 2;
-/** Includes the part of 128 MB shared memory that the backend has used. */
+/** The limit includes the part of the 128 MB shared memory that the backend has touched. */
 const PEAK_MEGABYTES_MAX = 160;
 /** The largest possible result: 51 values of twenty concatenated columns, each 10,000 characters long. */
 const ANSWER_BYTES_MAX = 16_000_000;
@@ -304,6 +304,6 @@ it('no SELECT that the grammar accepts uses much processor time or memory of Pos
     }),
     { ...settings, numRuns: RUNS * 4, endOnFailure: true },
   );
-  // Ensures that not every query was refused.
+  // More than a quarter of the queries were not refused.
   expect(measured).toBeGreaterThan(RUNS / 4);
 }, 600_000);

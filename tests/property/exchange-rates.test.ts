@@ -21,7 +21,7 @@ function worth(paidCents: number, rateMillionths: number): number {
 
 type Plan = { rateMillionths: number; parts: number[]; order: number[]; failed: boolean[] };
 
-/** A payment at some rate that is refunded in parts, some of which the bank returns. */
+/** A payment with an exchange rate. It is refunded in parts, and the bank returns some of the refunds. */
 const plan: fc.Arbitrary<Plan> = fc
   .tuple(
     fc.oneof(
@@ -59,7 +59,10 @@ async function post(db: pg.Pool | pg.PoolClient, payment: Payment, effect: Effec
   return rows[0]?.posted;
 }
 
-/** A process that dies between the line and the commit, three concurrent deliveries, and one with another amount. */
+/**
+ * Applies an effect after a crash between the ledger entry and the commit, then three times concurrently, and then with
+ * another amount.
+ */
 async function applyEffect(payment: Payment, effect: Effect): Promise<void> {
   const client = await deps.pool.connect();
   await client.query('BEGIN');

@@ -19,7 +19,7 @@ export class FeeModel {
   balance = OPENING_CENTS;
   entries = 1;
   status: 'active' | 'on_hold' = 'active';
-  /** "kind day" of each month that was charged. */
+  /** Each charged month as "kind day". */
   readonly periods: string[] = [];
   private number: Schedule;
   private readonly platform: Schedule;
@@ -35,7 +35,7 @@ export class FeeModel {
     this.charge(begin);
   }
 
-  /** Charges every period that is due by then. */
+  /** Charges every period that is due at `now`. */
   charge(now: Date): void {
     this.chargeSchedule(this.platform, now);
     this.chargeSchedule(this.number, now, this.holdAt);
@@ -56,14 +56,14 @@ export class FeeModel {
     }
   }
 
-  /** A hold keeps the anchor of the number's fee, so that the 31st stays the 31st after a short month. */
+  /** Starts a hold. The fee keeps its anchor: a fee of the 31st is due on the 31st again after a shorter month. */
   private beginHold(): void {
     this.status = 'on_hold';
     this.number = { ...this.number, kind: 'hold_fee', cents: PLAN.holdFeeCents };
     this.holdAt = undefined;
   }
 
-  /** Puts the number on hold, at the end of the paid month or now. */
+  /** Puts the number on hold, either now or at the end of the paid month. */
   hold(now: Date, isNow: boolean): void {
     this.charge(now);
     if (this.status === 'on_hold') return;

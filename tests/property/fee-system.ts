@@ -94,7 +94,7 @@ async function act({ deps, payer }: FeeSystem, model: FeeModel, action: FeeStep[
   }
 }
 
-/** The previewed fees until then, each as "kind day cents". */
+/** The preview of all fees up to `end`, each as "kind day cents". */
 async function previewFees({ deps, payer }: FeeSystem, end: Date): Promise<string[]> {
   const rows = await deps.sql`SELECT app_now() AS now`;
   const months = Math.ceil((end.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
@@ -105,7 +105,7 @@ async function previewFees({ deps, payer }: FeeSystem, end: Date): Promise<strin
     .sort();
 }
 
-/** The charged fees in the same format. */
+/** The charged fees, each as "kind day cents". */
 async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
   const rows = await deps.sql<{ fee: string }>`SELECT concat_ws(' ', kind,
       to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), price_cents) AS fee
@@ -114,8 +114,8 @@ async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
 }
 
 /**
- * Runs the steps on the real system and on the model and compares them after each step. As long as no step intervenes,
- * it also compares charged fees with previewed ones. Each step is one minute later in its hour than the previous one,
+ * Runs the steps on the real system and on the model, and compares both after each step. A step without an action also
+ * compares the charged fees with the previewed ones. Each step is one minute later in its hour than the previous one,
  * so that the result does not depend on milliseconds.
  */
 export async function runSteps(

@@ -54,7 +54,10 @@ export async function readRaw(pool: pg.Pool, businessId: number): Promise<Raw> {
 
 const offsetMs = (timezone: string, ms: number) => offsetMinutesAt(timezone, new Date(ms)) * MINUTE_MS;
 
-/** Midnight of a day. If the clocks show midnight twice, the later one; if they skip it, the moment of the change. */
+/**
+ * The start of a day. If the clocks show midnight twice, the later midnight; if they skip midnight, the moment of the
+ * change.
+ */
 function startOfDay(day: string, timezone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`);
   const before = wall - offsetMs(timezone, wall - DAY_MS);
@@ -135,7 +138,10 @@ function callTotals(raw: Raw, { from, to }: Period): VoiceAnalyticsView['totals'
   };
 }
 
-/** The result of `insights.voice`; languages and hours by key, because their order is tested elsewhere. */
+/**
+ * The expected result of `insights.voice`. Languages and hours are objects by key, because other tests check their
+ * order.
+ */
 export function voiceOf(raw: Raw, period: Period) {
   const calls = within(raw, period.from, period.to);
   const days = daysOf(period.from, period.to).map((day) => ({ day, start: startOfDay(day, raw.timezone) }));

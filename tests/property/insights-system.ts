@@ -41,8 +41,7 @@ export type Action =
 export const CALLERS = ['+14165550101', '+14165550102', '+14165550103', '+14165550104'];
 
 /**
- * SQL that records late changes for rows of `changed` with the start of their calls, as the product’s
- * statements do.
+ * SQL that records a late change for each row of `changed`, with the start of its call, as the product’s statements do.
  */
 const NOTE = `INSERT INTO late_changes (business_id, started_at)
   SELECT $1, started_at FROM changed WHERE started_at < late_before()`;
@@ -51,7 +50,7 @@ const OF_CONVERSATION = 'WITH changed AS (UPDATE conversations o';
 const OF_CALL = `FROM calls c WHERE c.call_sid = o.call_sid AND o.business_id = $1 AND o.call_sid = $2
   RETURNING c.started_at)`;
 
-/** One business whose calls are written like those of the charge, the receptionist and members. */
+/** One business whose calls are changed in all ways in which charging, the receptionist and members change them. */
 export class InsightsSystem {
   private readonly callSids: string[] = [];
   private sequence = 0;
@@ -79,12 +78,15 @@ export class InsightsSystem {
     else await this.rollUp();
   }
 
-  /** Includes the callers of spans with few calls. */
+  /** Rolls up the days, and also the callers of spans with few calls. */
   private rollUp(): Promise<number> {
     return rollUpCalls(this.deps, 1);
   }
 
-  /** Several runs, because a run stores a limited number of spans, those of earlier businesses first. */
+  /**
+   * Rolls up until nothing is due. One run stores a limited number of spans, and those of earlier businesses come
+   * first.
+   */
   private async rollUpEverything(): Promise<void> {
     while ((await this.rollUp()) > 0 || (await this.hasDueSpans()));
   }
@@ -139,7 +141,7 @@ export class InsightsSystem {
     if (call.isCharged) await this.charge(callSid);
   }
 
-  /** In one transaction with its call, as apply_call_events does. */
+  /** Charges a call: changes the call and posts its charge in one transaction, as apply_call_events does. */
   private async charge(callSid: string): Promise<void> {
     this.sequence += 1;
     await this.write(
@@ -176,7 +178,7 @@ export class InsightsSystem {
       );
   }
 
-  /** Creates a customer with a caller’s number and calls, who is then deleted. */
+  /** Creates a customer with the number and the calls of a caller, and deletes the customer. */
   private async erase(which: number): Promise<void> {
     const phone = CALLERS[which % CALLERS.length] ?? '';
     const rows = await this.deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
@@ -190,7 +192,10 @@ export class InsightsSystem {
     await removeCustomer(asMember(this.deps, this.businessId), actor, { customerId: rows[0].id });
   }
 
-  /** Hours past midnight that overlap the next day’s are refused, and the previous ones stay. */
+  /**
+   * Sets the hours of a day. Hours past midnight that overlap those of the next day are refused, and the previous hours
+   * stay.
+   */
   private async setHours({ open, close, day }: { open: string; close: string; day: number }): Promise<void> {
     await this.write(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time) VALUES ($1, $2, false, $3, $4)
@@ -204,8 +209,8 @@ export class InsightsSystem {
   }
 
   /**
-   * Rolls up while another transaction has changed a call before and has not committed. It commits during the roll-up
-   * or after it.
+   * Rolls up after another transaction has changed a call but not committed. That transaction commits during the
+   * roll-up or after it.
    */
   private async rollUpBesideWriter(commits: 'meanwhile' | 'afterwards'): Promise<void> {
     const client = await this.deps.pool.connect();

@@ -47,7 +47,7 @@ const call: fc.Arbitrary<CallSpec> = fc.record({
   minutesAgo: fc.oneof(
     fc.integer({ min: 0, max: 17 * 1_440 }),
     fc.integer({ min: 0, max: 400 }).map((n) => n * 60),
-    // Almost a year ago, so that the call is in the compared years.
+    // Almost a year ago, so that the call falls into the years that are compared.
     fc.integer({ min: 300 * 1_440, max: 375 * 1_440 }),
   ),
   status: fc.constantFrom('completed', 'completed', 'no-answer', 'ringing'),
@@ -144,7 +144,7 @@ async function expectFiguresToMatchCalls(
   expect(monthFiguresOf(await readMonth(own, range))).toEqual(monthOf(raw, range));
 }
 
-/** Rolls everything up and returns how many days and spans are answered from stored counts. */
+/** Rolls up everything. Returns the number of days and spans that are answered from stored counts. */
 async function rollUpEverything(system: InsightsSystem): Promise<{ days: number; spans: number }> {
   await system.run({ do: 'roll up everything' });
   const { rows } = await deps.pool.query(
@@ -169,7 +169,7 @@ it('every figure equals the one computed from the calls, whether days are rolled
       const person = await makePerson(deps, business.id);
       const system = new InsightsSystem(deps, business.id, person.id);
       for (const one of [past, ...calls]) await system.run({ do: 'call', call: one });
-      // Ensures that stored counts are compared too, not only the live count.
+      // Ensures that stored counts are compared as well, not only live counts.
       const before = await rollUpEverything(system);
       expect(before.days).toBeGreaterThan(0);
       expect(before.spans).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ it('every figure equals the one computed from the calls, whether days are rolled
         await system.run(one);
         await expectFiguresToMatchCalls(business.id, range);
       }
-      // Spans are not checked, because a late call on a day without calls invalidates its span.
+      // The number of spans is not checked, because a late call on a day without calls invalidates its span.
       expect((await rollUpEverything(system)).days).toBeGreaterThan(0);
       await expectFiguresToMatchCalls(business.id, range);
     },
@@ -190,11 +190,11 @@ it('the figures of a year with many calls equal the counts of the calls, before 
   await setClock(deps, NOW);
   const business = await makeBusiness(deps, { timezone: 'America/Toronto', balanceCents: 10_000 });
   await fillYear(deps.pool, business.id, YEAR_OF_CALLS);
-  // This range includes the change of the clocks and excludes the current day.
+  // The range includes a change of the clocks and excludes the current day.
   const range = { from: '2026-08-07', to: '2026-11-04' };
   await expectFiguresToMatchCalls(business.id, range);
   while ((await rollUpCalls(deps, 1)) > 0);
   await expectFiguresToMatchCalls(business.id, range);
-  // This range includes a span whose callers are aggregated in advance, and days before that span.
+  // The range includes a span with precomputed callers, and days before that span.
   await expectFiguresToMatchCalls(business.id, { from: '2025-12-27', to: '2026-11-04' });
 }, 600_000);

@@ -49,7 +49,7 @@ function run(actor: Actor, { do: action, code: languageCode }: Command): Promise
         isDefault: true,
       });
     case 'answer':
-      // The command sets the number’s language if the business has it; the database refuses any other.
+      // Sets the language of the number. The database refuses a language that the business does not have.
       return deps.pool
         .query('UPDATE phone_numbers SET language_code = $2 WHERE business_id = $1', [
           actor.businessId,

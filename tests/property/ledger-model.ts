@@ -19,9 +19,9 @@ type Call = {
   status: Status;
   durationSeconds: number | null;
   refusal: string | null;
-  /** True after the voice webhook, without which a call does not count as answered. */
+  /** True after the voice webhook. Only then does the call count as answered. */
   hasBegun: boolean;
-  /** True when an event was applied since the start, so that the end counts. */
+  /** True once an event was applied after the start of the call, so that its end counts. */
   isJudged: boolean;
   isCharged: boolean;
 };
@@ -46,7 +46,7 @@ function isFree({ isJudged, status, durationSeconds }: Call): boolean {
   );
 }
 
-/** True while the call is in progress, and for a completed call without a reported duration. */
+/** True while the call is in progress, and for a completed call whose duration was not reported. */
 function isUnsettled({ isJudged, status, durationSeconds }: Call): boolean {
   return isJudged ? !hasEnded(status) || (status === 'completed' && durationSeconds === null) : true;
 }
@@ -77,7 +77,9 @@ export class LedgerModel {
     return account;
   }
 
-  /** A second delivery adds nothing; completion and length are separate facts. */
+  /**
+   * Stores an event. A second delivery adds nothing. A completion with a duration and one without are different events.
+   */
   deliver(event: Event): void {
     const isLengthOpen = event.status === 'completed' && event.durationSeconds === null;
     const key = `${event.call}:${event.status}${isLengthOpen ? ':no-duration' : ''}`;
@@ -121,7 +123,10 @@ export class LedgerModel {
     if (account.balance < 0) account.belowZero += 1;
   }
 
-  /** Cents that count toward the daily limit: every answered call that did not prove free. */
+  /**
+   * Cents that count toward the daily limit: the price of every answered call, except for calls that turned out to be
+   * free.
+   */
   spentCents(business: number): number {
     const counted = [...this.calls.values()].filter(
       (call) => call.business === business && call.hasBegun && call.refusal === null && !isFree(call),
@@ -164,7 +169,7 @@ export class LedgerModel {
     return refusal;
   }
 
-  /** True: posted; false: an equal entry exists; 'conflict': the source exists with other facts. */
+  /** Returns true if posted, false if an equal entry exists, and 'conflict' if the source exists with other facts. */
   addFunds(source: string, business: number, cents: number): boolean | 'conflict' {
     const standing = this.topUps.get(source);
     if (standing) return standing.business === business && standing.cents === cents ? false : 'conflict';

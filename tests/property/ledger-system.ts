@@ -13,7 +13,7 @@ import {
 } from './ledger-model.ts';
 
 export const OPENING_CENTS = 60;
-/** Close to the 20 calls below zero, so that a short run reaches the refusal. */
+/** The number of calls below zero at the start: close to the limit of 20, so that a short run reaches the refusal. */
 export const OPENING_BELOW_ZERO = 17;
 
 type Line = { id: number; kind: string; source: string; amount_cents: number; balance_after_cents: number };
@@ -102,7 +102,7 @@ export async function checkInvariants(
   for (const [index, now] of after.entries()) {
     const then = before[index];
     if (!then) throw new Error('a business appeared');
-    // Other businesses are unchanged, to the byte.
+    // All rows of other businesses are unchanged.
     if (index !== touched) expect(digest(now)).toBe(digest(then));
     checkBooks(model, now, index);
     expect(now.spent).toBe(model.spentCents(index));
@@ -117,8 +117,9 @@ export async function checkInvariants(
 }
 
 /**
- * The balance is the sum of whole, non-zero cents, chained by entry; each billable call has one charge of 25
- * cents. The model ignores order, repetition and crashes, so an equal result proves that they have no effect.
+ * Checks that the balance is the sum of whole, non-zero cents, chained by entry, and that each billable call has one
+ * charge of 25 cents. The model ignores order, repetition and crashes, so an equal result proves that they have no
+ * effect.
  */
 function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: number): void {
   const expected = model.account(index);
@@ -141,7 +142,7 @@ function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: nu
   for (const charge of charges) expect(charge.amount_cents).toBe(-25);
 }
 
-/** An inbox event never disappears and never changes once it is done; a charged one has its ledger entry. */
+/** Checks that no inbox event disappears or changes once it is done, and that each charged one has its ledger entry. */
 function checkInbox(model: LedgerModel, { inbox, ledger }: Snapshot, then: Snapshot): void {
   for (const row of then.inbox) {
     const now = inbox.find((candidate) => candidate.event_key === row.event_key);

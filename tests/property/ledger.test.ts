@@ -22,7 +22,7 @@ const settings = runsOf(15);
 const deps = forFile(createTestDeps);
 
 beforeAll(async () => {
-  // Noon in Toronto: no day of a business ends while this runs.
+  // The clock is at noon in Toronto, so that no day of a business ends during the test.
   await setClock(deps, '2027-01-10T17:00:00Z');
 });
 
@@ -60,7 +60,10 @@ async function checkFinalBalances(model: LedgerModel, real: LedgerSystem): Promi
   expect(rows.map((row) => row.balance_cents)).toEqual(model.accounts.map((account) => account.balance));
 }
 
-/** Some events of some calls, as a set: each (call, status) once, with its duration; `rings` is the voice webhook. */
+/**
+ * A set of events of some calls: each pair of call and status occurs once, with a duration. `rings` is the voice
+ * webhook.
+ */
 const eventSet = fc.uniqueArray(
   fc.record({
     call: fc.nat(CALLS - 1),
@@ -79,13 +82,13 @@ const eventSet = fc.uniqueArray(
 type SetEvent = { call: number; status: (typeof STATUSES)[number] | 'rings'; durationSeconds: number | null };
 
 /**
- * Delivers events in this order with a charge run after every n-th event. Returns the prices of the calls and the
+ * Delivers events in the given order, with a charge run after every n-th event. Returns the prices of the calls and the
  * balances.
  */
 async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
   const real = await createSystem(deps);
-  // Enough balance for every call and no daily limit, because the refused calls would legitimately depend on
-  // the order.
+  // The balance covers every call and there is no daily limit. Otherwise the order of the calls would decide which
+  // calls are refused.
   for (const { id } of real.businesses) await addFunds(deps.pool, id, 10_000);
   await deps.sql`DELETE FROM spending_limits WHERE business_id = ANY (${real.businesses.map(({ id }) => id)})`;
   for (const [index, { call, status, durationSeconds }] of events.entries()) {

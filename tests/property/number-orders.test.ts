@@ -180,7 +180,7 @@ it(
       settings,
     );
   },
-  // Full figures take an hour.
+  // The full number of runs takes an hour.
   settings.numRuns > 15 ? 3_600_000 : 240_000,
 );
 

@@ -6,7 +6,7 @@ const DAY_MINUTES = 1_440;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const labels = new Map<string, string>();
 
-/** Local time of a zone at a minute of UTC, 'yyyy-MM-dd HH:mm'. */
+/** The local time of a zone at a minute since 1970 (UTC), in the format 'yyyy-MM-dd HH:mm'. */
 function label(timezone: string, minute: number): string {
   const key = `${timezone} ${minute}`;
   const known = labels.get(key);
@@ -42,7 +42,7 @@ function datesBetween(from: string, to: string): string[] {
   return dates;
 }
 
-/** Minutes of an interval that lie in any of the ranges. */
+/** A range of minutes; `marked` returns the minutes that lie in any of the ranges. */
 type Minutes = { from: number; to: number };
 function marked(ranges: Minutes[]): Set<number> {
   const minutes = new Set<number>();

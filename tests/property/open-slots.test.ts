@@ -65,7 +65,7 @@ const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   openTime: '00:00',
   closeTime: '23:59',
 }));
-/** Random spans, each used if it still fits: lunch breaks, nights, closed days, and always open. */
+/** Random spans that do not overlap, or a business that is open all day on five to seven days. */
 const hours: fc.Arbitrary<OpeningSpan[]> = fc.oneof(
   { weight: 1, arbitrary: fc.subarray(always, { minLength: 5 }) },
   { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(removeOverlaps) },
@@ -228,7 +228,7 @@ it('a local time maps to itself, or to a later one when it does not exist', () =
     const { instant, isGap } = fromWallMs(localMs, moment.timezone);
     const wallMs = toWallMs(instant, moment.timezone);
     expect(isGap ? wallMs > localMs : wallMs === localMs).toBe(true);
-    // A minute earlier the local time was earlier, so this is its first occurrence.
+    // One minute earlier the local time was earlier. This is therefore the first occurrence of the local time.
     expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
   });
   fc.assert(property, { ...settings, numRuns: settings.numRuns * 20 });

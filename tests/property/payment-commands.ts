@@ -27,7 +27,7 @@ import {
   toModelEvent,
 } from './payment-system.ts';
 
-/** Changes model and system; returns the business, or undefined if the command was about all. */
+/** Changes model and system. Returns the changed business, or undefined if the command may change every business. */
 type Change = (model: PaymentModel, system: PaymentSystem) => Promise<number | undefined>;
 type Step = { label: string; change: Change };
 
@@ -85,7 +85,7 @@ const beginUnanswered = order.map(([business, cents]) => ({
   },
 }));
 
-/** A step about one of the created payments; it does nothing without any. */
+/** A step that changes one of the created payments. Without any payment the step does nothing. */
 function about(
   name: string,
   change: (payment: ModelPayment, model: PaymentModel, system: PaymentSystem) => Promise<void>,

@@ -44,7 +44,7 @@ export class PaymentModel {
   private readonly seen = new Set<string>();
   private waiting = new Set<string>();
 
-  /** The open payment of the same order, if any; requesting it also settles its state. */
+  /** Returns the open payment of the same order, if any. Looking for it first updates its state from Stripe. */
   unfinished(business: number, cents: number): ModelPayment | undefined {
     const known = this.payments.find(
       (payment) => payment.business === business && payment.cents === cents && !payment.isSettled,
@@ -84,7 +84,7 @@ export class PaymentModel {
     else if (has('dispute', dispute.id)) post('dispute_reversal', dispute.id, dispute.cents);
   }
 
-  /** A second delivery adds nothing. */
+  /** Receives an event; a second delivery has no effect. */
   deliver({ id, type, intent }: ModelEvent): void {
     if (this.seen.has(id)) return;
     this.seen.add(id);

@@ -22,7 +22,7 @@ export type PaymentSystem = PaymentFixture & {
   events: Stripe.Event[];
   /** All rows at the last check, to detect changes. */
   snapshots: Snapshot[];
-  /** The receipt number of each payment that has had one. */
+  /** The receipt number of each payment, by payment id, at the last check. */
   receipts: Map<number, string>;
 };
 
@@ -53,7 +53,7 @@ export function toModelEvent({ id, type, data }: Stripe.Event): ModelEvent {
   return { id, type, intent: /\bpi_[0-9a-f]{24}\b/.exec(JSON.stringify(data.object))?.[0] };
 }
 
-/** The same pool in a process that dies instead of committing. */
+/** The same pool, for a process that dies instead of committing. */
 export function dyingPool(pool: pg.Pool): pg.Pool {
   const connect = async () => {
     const client = await pool.connect();
@@ -92,7 +92,7 @@ export async function checkPayments(
   for (const [business, now] of after.entries()) {
     const then = before[business];
     if (!then) throw new Error('a business appeared');
-    // Other businesses are unchanged, to the byte.
+    // All rows of other businesses are unchanged.
     if (touched !== undefined && business !== touched) expect(now).toEqual(then);
     // The model ignores order, repetition and crashes, so an equal result proves that they have no effect.
     expect(sorted(now.ledger.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]))).toEqual(
@@ -110,8 +110,8 @@ export async function checkPayments(
 const sorted = (lines: readonly Line[]) => lines.map((line) => line.join(' ')).sort();
 
 /**
- * The balance is the sum of whole, non-zero cents, chained by entry; a reversal follows its original, and
- * refunds never exceed the payment.
+ * Checks that the balance is the sum of whole, non-zero cents, chained by entry. A reversal must follow its original
+ * entry, and refunds must never exceed the payment.
  */
 function checkChain({ balance, ledger }: Snapshot): void {
   let sum = 0;
@@ -129,7 +129,10 @@ function checkChain({ balance, ledger }: Snapshot): void {
   expect(sum).toBeGreaterThanOrEqual(0);
 }
 
-/** Receipts of a business are numbered from 1 without a gap, and each payment’s number never changes. */
+/**
+ * Checks that the receipts of a business are numbered from 1 without a gap, and that the number of a payment never
+ * changes.
+ */
 async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise<void> {
   const rows = await deps.sql<{
     id: number;
@@ -154,7 +157,7 @@ async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise
 }
 
 /**
- * An idempotency key belongs to one intent permanently, and each intent was created with the key of its
+ * Checks that an idempotency key never creates two intents, and that each intent was created with the key of its
  * payment.
  */
 export function checkKeys({ events }: PaymentSystem): void {

@@ -147,7 +147,8 @@ async function expectSound(own: Recharging): Promise<void> {
 }
 
 /**
- * After all events of Stripe: charged cents equal credited cents, and no payment that is over here is open at Stripe.
+ * After all events of Stripe: the charged cents equal the credited cents. No payment is open at Stripe if it has ended
+ * in the product.
  */
 async function expectSettled(own: Recharging): Promise<void> {
   const intents = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });

@@ -1,11 +1,11 @@
 const { PROPERTY_RUNS, PROPERTY_COMMANDS, TEST_SEED } = process.env;
 
-/** How often a property runs. Fast-check prints the seed and the smallest failing example. */
+/** How often a property runs. For a failure, fast-check prints the seed and the smallest failing example. */
 export function runsOf(runsByDefault: number) {
   const numRuns = Number(PROPERTY_RUNS ?? runsByDefault);
   const seed = TEST_SEED ? { seed: Number(TEST_SEED) } : {};
   return { numRuns, endOnFailure: numRuns <= 15, ...seed };
 }
 
-/** How many commands an example has at most. */
+/** The maximum number of commands in one example. */
 export const commandsOf = (byDefault: number) => Number(PROPERTY_COMMANDS ?? byDefault);

@@ -46,8 +46,8 @@ test('the drop fault drops and logs status callbacks, but never the voice reques
 test('the delay fault sends a webhook later and lets the next one overtake it', async () => {
   await sandbox.post('/sandbox/faults', { provider: 'twilio', fault: 'drop', rate: 0 });
   await turn('delay', { next: 2, delay_ms: 600 });
-  // The fault hits the voice request, for which the call waits, and the ringing callback, for which it does
-  // not.
+  // The fault delays the voice request, for which the call waits, and the ringing callback, for which the call does not
+  // wait.
   expect(await statusesOfCall()).toEqual(['in-progress', 'completed', 'ringing']);
 });
 

@@ -10,7 +10,9 @@ import { type RunningSandbox, startSandbox, temporaryFolder } from './sandbox-fi
 
 const PUBLIC_URL = 'http://callingua.test';
 
-/** The choice of a user at the provider; the fields of `POST /sandbox/oauth/:provider/approve`. */
+/**
+ * The user who signs in at the provider, and the user's choice: the fields of `POST /sandbox/oauth/:provider/approve`.
+ */
 export type Person = {
   subject?: string;
   email?: string | null;
@@ -28,9 +30,9 @@ export type SignInTest = {
   config: Config;
   /** A social login with another configuration or a shorter timeout. */
   otherLogin(overrides: Partial<Config>, timeoutSeconds?: number): SocialLogin;
-  /** Authorizes at the provider and returns the answer with which the product identifies the user. */
+  /** Authorizes at the provider; returns the values of the redirect with which the product identifies the user. */
   comeBack(provider: SocialProvider, person?: Person): Promise<SocialAnswer>;
-  /** The complete sign-in. */
+  /** Runs the complete sign-in. */
   signIn(provider: SocialProvider, person?: Person): Promise<SocialIdentity>;
   stop(): Promise<void>;
 };
@@ -90,12 +92,12 @@ export async function startSignInTest(change: Partial<SandboxConfig> = {}): Prom
   };
 }
 
-/** Expects a permanent rejection of the sign-in. */
+/** Expects that the sign-in is refused permanently. */
 export async function expectRefused(work: Promise<unknown>): Promise<void> {
   await expect(work).rejects.toBeInstanceOf(SocialRefused);
 }
 
-/** Expects an unreachable provider. Returns the cause, which appears only in the log. */
+/** Expects the error for an unreachable provider. Returns its cause, which appears only in the log. */
 export async function expectUnavailable(work: Promise<unknown>): Promise<unknown> {
   const error: AppError = await work.then(
     () => expect.unreachable('it was answered'),

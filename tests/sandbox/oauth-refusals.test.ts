@@ -102,7 +102,7 @@ describe('credentials that the provider rejects are reported as provider_unavail
   it.each(wrong)('for %s: %s', async (provider, _what, overrides) => {
     const answer = await test.comeBack(provider);
     await expectUnavailable(test.otherLogin(overrides()).identify(provider, answer));
-    // The provider rejected the client before it looked at the code.
+    // The code is still valid, because the provider rejected the client before it checked the code.
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 });
@@ -204,7 +204,7 @@ describe.each(OPEN_ID)('discovery of %s', (provider) => {
       response.end(JSON.stringify({ issuer: test.sandbox.url, ...endpoints }));
     }).listen(0, '127.0.0.1');
     await once(impostor, 'listening');
-    // A TCP server that listens has an AddressInfo.
+    // A listening TCP server has an AddressInfo.
     const { port } = impostor.address() as AddressInfo;
     const misled = test.otherLogin({ SANDBOX_URL: `http://127.0.0.1:${port}` });
     await expectUnavailable(misled.authorizationUrl(provider, attempt(), 'en'));

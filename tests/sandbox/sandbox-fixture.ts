@@ -21,7 +21,8 @@ export interface CaptureServer {
   url: string;
   received: Captured[];
   /**
-   * Statuses of the next responses to requests whose body or path contains `match`; afterwards TwiML or `{}`.
+   * Statuses of the next responses to requests whose body or path contains `match`. Afterwards the server responds with
+   * TwiML or `{}`.
    */
   failures: { match: string; status: number }[];
   twiml: string;

@@ -9,7 +9,7 @@ import {
   temporaryFolder,
 } from './sandbox-fixture.ts';
 
-/** Port 9 has no listener. */
+/** Nothing listens on port 9. */
 const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 /**
@@ -28,7 +28,7 @@ export async function startSandboxForFile(): Promise<{ product: CaptureServer; s
     product.failures.length = 0;
     product.twiml = gather;
   });
-  // Hooks after all tests run in reverse order, so the emulators stop before their receiver.
+  // Vitest runs afterAll hooks in reverse order, so the emulators stop before the server that receives their webhooks.
   return { product, sandbox: await startEmulators(product.url) };
 }
 

@@ -25,7 +25,7 @@ const of = (day: number): FeePayer => {
   return payer;
 };
 
-/** Calendar days of 2027 and the leap year 2028. */
+/** The months of 2027 and of the leap year 2028, with their number of days. */
 const MONTHS: [string, number][] = [
   ['2027-01', 31],
   ['2027-02', 28],
@@ -46,7 +46,10 @@ const MONTHS: [string, number][] = [
 const dayOf = ([month, days]: [string, number], day: number) =>
   `${month}-${String(Math.min(day, days)).padStart(2, '0')}`;
 
-/** Simulates a month: a few calls per business, and a worker that runs either often or not for weeks. */
+/**
+ * Simulates a month with a few calls per business. The worker runs several times, or in a quiet month only once at its
+ * end.
+ */
 async function simulateMonth(month: string, isQuiet: boolean): Promise<void> {
   for (const tick of isQuiet ? ['28T23:00'] : ['02T01:00', '14T13:01', '14T13:02', '28T13:30']) {
     await setClock(deps, `${month}-${tick}:00Z`);
@@ -104,16 +107,16 @@ it('a business that does not pay for a while is put on hold, pays, reactivates i
     if (balance < 0) await addFunds(deps.pool, of(day).id, -balance + 90_000);
   }
   const payer = await makeFeePayer(deps, { balanceCents: 2_000 });
-  // 1,000 cents remain of 2,000 after the fee of the number. The next platform fee is due on the 24th, the next one of
-  // the number on 10 February.
-  // The clock runs on during a step: the last one is half an hour later, when the hold is due even if the balance fell below
-  // zero some seconds after its step began.
+  // After the first fee of the number, 1,000 of 2,000 cents remain. The next platform fee is due on the 24th, the next
+  // fee of the number on 10 February. The clock continues during a step. The last step is therefore half an hour later
+  // than the others. Otherwise the hold would not be due if the balance fell below zero some seconds after its step
+  // began.
   for (const at of ['2029-01-24T13:05', '2029-02-10T13:05', '2029-02-17T13:05', '2029-03-10T13:35']) {
     await setClock(deps, `${at}:00Z`);
     await runFees(deps);
   }
-  // The balance is below zero since 10 February, and the number on hold since 10 March. The platform was charged on 24
-  // January and 24 February.
+  // The balance has been below zero since 10 February, and the number on hold since 10 March. The platform fee was
+  // charged on 24 January and 24 February.
   expect(await balanceOf(deps.pool, payer.id)).toBe(2_000 - 2 * 1_000 - 2 * 1_000 - 500);
   const called = makeCallEvent(payer.number);
   await deliver(deps, [called]);
@@ -139,7 +142,7 @@ it('a business that does not pay for a while is put on hold, pays, reactivates i
     );
   await setClock(deps, '2029-04-12T10:00:00Z');
   await runFees(deps);
-  // The platform was charged on 24 March. The number is on hold from 12 April on.
+  // The platform fee was charged on 24 March. The number is on hold from 12 April on.
   expect(await balanceOf(deps.pool, payer.id)).toBe(6_475 - 1_000 - 500);
   const rows = await deps.sql`SELECT template FROM outgoing_mails
     WHERE business_id = ${payer.id} ORDER BY id`;

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 import { advanceClock, listen, type PortalClient, placeCall, signIn } from './portal-client.ts';
 
 const DAY_MS = 86_400_000;
-/** Fees per month: one for the number of the demo business and one for the platform. */
+/** The number of fees per month: one for the number of the demo business and one for the platform. */
 const FEES_A_MONTH = 2;
 
 const product = forFile(() => startProduct({ hasWorker: true, hasDemoBusiness: true }));
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect((await judgeLedger(product.deps.pool)).wrong).toEqual({
     ...NOTHING_WRONG,
-    // Calls of the seed data have no webhooks.
+    // The calls of the seed data have charges but no webhooks.
     unfounded: expect.any(Array),
   });
 });

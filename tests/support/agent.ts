@@ -58,7 +58,7 @@ export type Answer = Partial<{
 export type TestAgent = {
   callSid: string | null;
   effects: AgentEffect[];
-  /** Calls a tool, like a model. */
+  /** Calls a tool the way a model does. */
   use(tool: string, input?: object): Promise<Answer>;
   /** Calls a tool, and calls it again after the caller has confirmed the read-back. */
   agree(tool: string, input?: object): Promise<Answer>;
@@ -94,7 +94,7 @@ export async function makeAgent(
   const tools = prepareTools(createAgentTools(context), deps.log);
   const use: TestAgent['use'] = async (toolName, input = {}) => {
     if (!tools.has(toolName)) return { error: 'unknown tool' };
-    // Each result has some of these fields.
+    // The result of every tool has some of the fields of `Answer`.
     return (await tools.call(toolName, input)) as Answer;
   };
   function nextTurn(agentText = 'Go on.', callerText = 'Yes'): void {

@@ -25,7 +25,7 @@ export async function buildTestApp(overrides: Record<string, string> = {}): Prom
 /** A business with one signed-in member per role and one with an unverified email address. */
 export type Company = TestBusiness & Record<'admin' | 'manager' | 'staff' | 'unverified', TestPerson>;
 
-/** The admin of a company as the actor of a verb. */
+/** The admin of a company, as the actor that server functions expect. */
 export const adminOf = ({ id: businessId, admin }: Pick<Company, 'id' | 'admin'>): Actor => ({
   businessId,
   userId: admin.id,

@@ -57,7 +57,7 @@ export async function measureSelect(url: string, query: string, cpuSecondsMax: n
   clearInterval(timer);
   look();
   if (end === 'overdue') client.connection.stream.destroy();
-  // Returns when the backend has ended: the login has few connections.
+  // Waits until the backend has ended, because the login allows only a few connections.
   else await client.end();
   return cost;
 }

@@ -28,15 +28,16 @@ export function makeCallEvent(to: string, fields: Partial<CallEvent> = {}): Call
 const RINGING_MAX = 500;
 
 /**
- * Starts calls before they end, like Twilio: runs the voice webhook of each call that has not started, in a few
- * statements for all calls. Batches run one at a time: the webhook locks the call and then the day row of its business,
- * so two concurrent batches with a common business would wait for each other.
+ * Starts calls before they end, as Twilio does: runs the voice webhook of each call that has not started, in a few
+ * statements for all calls. An advisory lock runs batches one at a time. The webhook locks the call and then the day
+ * row of its business, so concurrent batches of one business would block each other.
  */
 export async function ringAll(
   pool: Pick<pg.Pool, 'query'>,
   calls: readonly { callSid: string; to: string | null; from?: string | null }[],
 ): Promise<void> {
-  // Each call updates the day row: thousands of row versions in one transaction cost quadratic time.
+  // Each call updates the day row of its business. Thousands of row versions in one transaction take quadratic time, so
+  // large batches are split.
   if (calls.length > RINGING_MAX) {
     await ringAll(pool, calls.slice(0, RINGING_MAX));
     await ringAll(pool, calls.slice(RINGING_MAX));
@@ -58,9 +59,7 @@ export async function ringAll(
   );
 }
 
-/**
- * Receives the events of calls in one statement, after starting the calls. Returns the shards with new events.
- */
+/** Starts the calls, then receives their events in one statement. Returns the shards with new events. */
 export async function receiveTaken(
   { pool, db }: Pick<CallDeps, 'pool' | 'db'>,
   events: readonly CallEvent[],
@@ -69,7 +68,7 @@ export async function receiveTaken(
   return await receiveCallEvents(db, events);
 }
 
-/** Starts calls, receives events in one statement each, and charges all due calls in every shard. */
+/** Starts the calls, receives their events one by one, and charges all due calls in every shard. */
 export async function deliver(deps: CallDeps, events: readonly CallEvent[]): Promise<number> {
   for (const event of events) await receiveTaken(deps, [event]);
   return await chargeAll(deps);

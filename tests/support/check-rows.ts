@@ -2,8 +2,8 @@ import type { InspectRows } from '../../server/db/database.ts';
 
 /**
  * Throws for a row that differs from the declaration of its statement: a missing or extra column, another type, an
- * unexpected null, or a value outside of the enum. The description of a statement (statements.test.ts) cannot check all
- * of this for computed columns.
+ * unexpected null, or a value that is not in the enum. PostgreSQL's description of a statement (statements.test.ts)
+ * cannot check all of this for computed columns.
  */
 export const checkRows: InspectRows = ({ name, row: declared }, rows) => {
   for (const row of rows) {

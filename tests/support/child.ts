@@ -14,8 +14,8 @@ export type Child = {
 };
 
 /**
- * Runs one entry point of the project, TypeScript or compiled, as a child process that ends with this process.
- * Variables that `env` does not set are inherited, except for those that would select other services.
+ * Runs one entry point of the project, TypeScript or compiled, as a child process that ends with this process. Inherits
+ * all variables except REDIS_URL and DATABASE_URL, then applies `env`.
  */
 export function startChild(entry: string, env: NodeJS.ProcessEnv): Child {
   const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env;

@@ -12,21 +12,24 @@ export class Crash extends Error {
 }
 
 /**
- * The n-th statement that is a crash point. Before: the statement never reached the server. After: the statement took
- * effect, but its result was lost.
+ * The n-th statement that is a crash point. "before": the statement never reached the server. "after": the statement
+ * took effect, but its result was lost.
  */
 export type CrashPoint = { statement: number; when: 'before' | 'after' };
 
-/** With FAULTS=full the process crashes around every statement, else only where the resulting state can differ. */
+/**
+ * With FAULTS=full the process crashes before and after every statement, otherwise only where the resulting state can
+ * differ.
+ */
 const isFull = process.env.FAULTS === 'full';
 
 type Callback = (error: Error) => void;
 
 /**
- * Finds the crash points among the statements of a connection. A crash within a transaction always leaves the state
- * before its BEGIN, since PostgreSQL rolls it back and a transaction changes only the database (`inTransaction`). One
- * crash before the end of the transaction therefore stands for all of them. A statement that the product moves out of
- * its transaction becomes a separate crash point. A crash right after a read leaves the same state as one before it.
+ * Finds the crash points among the statements of a connection. PostgreSQL rolls back a transaction when the process
+ * crashes, and a transaction changes only the database (`inTransaction`). One crash before COMMIT therefore covers all
+ * statements of the transaction. A statement outside of a transaction is a crash point of its own. A crash after a read
+ * leaves the same state as a crash before it, so only one of them is tested.
  */
 function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean {
   let isInTransaction = false;
@@ -103,10 +106,10 @@ async function waitForDisconnect(url: string): Promise<void> {
 }
 
 /**
- * Runs `work` in a process that crashes before its first statement, then in one that crashes before the second one, and
- * so on until it survives; then the same with crashes right after each statement. In a transaction the last statement
- * stands for all of them (`findCrashPoints`). After each crash, `check` inspects the state in a new process.
- * Returns the number of crashes that the crash points stand for.
+ * Runs `work` in a process that crashes before its first statement, then in one that crashes before the second
+ * statement, and so on until the process survives. Then repeats this with crashes right after each statement. In a
+ * transaction the last statement covers all others (`findCrashPoints`). After each crash, `check` inspects the state in
+ * a new process. Returns the number of crashes that the crash points cover.
  */
 export async function crashAtEachStep(
   url: string,

@@ -40,7 +40,7 @@ class Describe {
     this.columns = fields;
   }
 
-  /** The driver drops a failed query: handleReadyForQuery is not called afterwards. */
+  /** The driver drops a query that has failed and does not call handleReadyForQuery for it. */
   handleError(error: Error): void {
     this.stopListening();
     this.reject(error);

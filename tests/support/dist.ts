@@ -42,8 +42,8 @@ const SITE: BuiltSite = {
 };
 
 /**
- * A folder like the result of the build, with pages of one line: each contains its name and the placeholders of the
- * server. Hashed files: `main-abc.js` with its compressed forms, and `small-abc.js` without.
+ * A folder like the result of the build. Each page is one line with its name and the placeholders that the server fills
+ * in. The hashed files are `main-abc.js` with its compressed versions, and `small-abc.js` without any.
  */
 export function makeDist(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'dist-'));

@@ -2,8 +2,8 @@ import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
 import type { Role } from '../../server/core/roles.ts';
 
 /**
- * The roles of each grant in the access table, a second copy of docs/spec/business-rules.md that detects an error in
- * the interpretation of the server.
+ * The roles of each grant in the access table. A second copy of the table in docs/spec/business-rules.md, so that a
+ * wrong interpretation of the grants by the server fails the tests.
  */
 const PEOPLE: Record<string, readonly Role[]> = {
   self: ['admin', 'manager', 'staff'],

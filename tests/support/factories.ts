@@ -24,7 +24,10 @@ export function newPhoneSid(): string {
   return `PN${randomBytes(16).toString('hex')}`;
 }
 
-/** A phone number that is unique in this run: counted, since random ones collide once in a few hundred runs. */
+/**
+ * A phone number that is unique in this run. Numbers are counted, because random ones would collide once in a few
+ * hundred runs.
+ */
 export function newPhoneNumber(): string {
   return `+1416${String(2_000_000 + next())}`;
 }

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 type Releasable = { drop?(): Promise<void>; stop?(): Promise<void> };
 
 /**
- * Makes an object before the tests of a file, and drops or stops it after them if it can. Objects are made in the order of
- * these calls and released in reverse. Only hooks and tests can read the fields of the object.
+ * Creates an object before the tests of a file. Calls its `drop` or `stop`, if it has one, after the tests. Objects are
+ * created in the order of the calls and released in reverse order. Only hooks and tests can read the fields of the
+ * object.
  */
 export function forFile<Resource extends object>(start: () => Promise<Resource>): Resource {
   const resource = {} as Resource;
   beforeAll(async () => void Object.assign(resource, await start()));
   afterAll(async () => {
-    // A resource without fields has not been started.
+    // If `start` failed, the resource has no fields, so there is nothing to release.
     const { drop, stop }: Releasable = resource;
     await (drop ?? stop)?.call(resource);
   });

@@ -22,7 +22,7 @@ const SHOWN: readonly [procedure: string, field: string][] = [
 
 /**
  * Creates resources of every kind that a procedure could return, with the mark of the business in every text. Two such
- * businesses differ only in their marks, so each can send the requests of the other for its own resources.
+ * businesses differ only in their marks, so a request of one business is also valid for the resources of the other.
  */
 export async function furnish(
   deps: OpenDeps,

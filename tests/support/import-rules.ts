@@ -39,7 +39,10 @@ function mayWebImport({ to, isType }: Edge): boolean {
 /** Schemas are imported by path: an index file would bring server code into the browser. */
 const isPublicFile = (path: string): boolean => isModuleIndex(path) || path.endsWith('.schema.ts');
 
-/** Creates objects of modules. All functions take the type `Deps`, so an index file would close a cycle. */
+/**
+ * The composition root creates the objects of all modules. All functions take the type `Deps`, so importing index files
+ * here would close an import cycle.
+ */
 const COMPOSITION_ROOT = 'server/deps.ts';
 
 function isAgainstOrder({ from, to }: Edge): boolean {
@@ -146,7 +149,7 @@ const rules: Rule[] = [
 ];
 
 /**
- * All violations of import rules in the graph: directions, hidden imports, barrels and sizes. Biome checks cycles.
+ * All violations of import rules in the graph: wrong directions, hidden imports and barrel files. Biome checks cycles.
  */
 export function findViolations(graph: ImportGraph): Violation[] {
   return [...graph].flatMap(([file, { imports }]) => {
@@ -156,7 +159,7 @@ export function findViolations(graph: ImportGraph): Violation[] {
 }
 
 function brokenDirections(file: string, all: Import[]): Violation[] {
-  // All parts may import the types of the texts.
+  // Every part may import the types of the translated texts.
   const imports = all.filter(({ to }) => to !== 'locales/texts.d.ts');
   return imports.flatMap(({ to, isType }) =>
     rules

@@ -11,7 +11,7 @@ export type MakeValue = (at: number) => unknown;
 
 /** The phone number of all customers that tests create for a business (`reference-fields.ts`). */
 export const CUSTOMERS_PHONE = '+16475550888';
-/** A phone of the team that is verified where a call is returned. */
+/** A phone of the team that is verified in each business with a callable call (`reference-fields.ts`). */
 export const STAFF_PHONE = '+16135550142';
 export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 
@@ -24,26 +24,28 @@ const ENGLISH_VOICE = 114;
 /** An hour that no other request books. */
 const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
 
-/** Offset in hours of inputs with local times, which keeps them apart from all others in every time zone. */
+/**
+ * Hours that are added to inputs with local times. In every time zone they stay apart from the inputs with UTC times.
+ */
 const WALL_CLOCK = 10_000;
 
 /**
- * Field values for fields whose example in the API description does not fit: by field, or by procedure and field. A
- * `cursor` is listed if it is a position in the list of the own business and therefore names no resource.
+ * Values of fields whose example in the API description does not fit: by field, or by procedure and field. A `cursor`
+ * is listed if it is only a position in the list of the caller's business, so that it cannot refer to another business.
  */
 const VALUES: Readonly<Record<string, MakeValue>> = {
   startsAt: (at) => hour(at),
   startTime: (at) => hour(at),
   endsAt: (at) => hour(at, 30),
   endTime: (at) => hour(at, 30),
-  // Times of day have two formats.
+  // The API accepts times of day with and without seconds.
   openTime: () => '09:00',
   closeTime: () => '17:00:00',
-  // The version after the change that `undo` and `reopen` revert.
+  // `undo` and `reopen` revert a change; the changed appointment has version 2.
   version: () => 2,
   phone: () => CUSTOMERS_PHONE,
   phoneNumber: () => '+14165550188',
-  // Verified for each business with a call to return (reference-fields.ts).
+  // `reference-fields.ts` verifies this phone for each business with a call that can be called back.
   staffPhone: () => STAFF_PHONE,
   customerPhone: () => '(416) 555-0177',
   adminPhone: () => '+1 (416) 555-0123',
@@ -53,7 +55,8 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   newPassword: () => 'Rainy-harbour-42',
   totalCents: () => 2_000,
   startingBalanceCents: () => 2_000,
-  // The terms of a payment without a number and without auto-recharge settings (reference-fields.ts).
+  // The terms of a payment by a business without a running platform fee and without auto-recharge
+  // (reference-fields.ts).
   shownTerms: () =>
     describeTerms(textsIn('en'), [
       { key: 'payment.terms.today', facts: { amount: 2_000 } },
@@ -85,7 +88,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   bookingKey: (at) => onceKey(at),
   'appointments.cancelSeries.changeKey': (at) => onceKey(at),
   'appointments.cancelBookingsOfCall.changeKey': (at) => onceKey(at),
-  // A range around the appointments that are cancelled with it (`reference-fields.ts`).
+  // A time range that contains the appointments that closing it cancels (`reference-fields.ts`).
   'appointments.close.startsAt': () => '2045-06-01T00:00:00Z',
   'appointments.close.endsAt': () => '2045-06-02T00:00:00Z',
   'appointments.close.from': () => '2045-05-31',
@@ -119,19 +122,19 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
 /** A number in the inventory of the emulator that no other request buys. */
 const numberOnSale = (at: number) => `+1437555${3_000 + at}`;
 
-/** A day without another request at the same hour, within two months. */
+/** A far day for a booking of several weeks: no other request books the same hour within two months of it. */
 const farDay = (at: number) =>
   new Date(Date.UTC(2060, 0, 1 + Math.floor(at / 20) * 60)).toISOString().slice(0, 10);
 
 const onceKey = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
-/** The value of a field of a procedure; `undefined` if the field uses its example or a name. */
+/** The value of a field of a procedure; `undefined` if the field uses its example or refers to a row. */
 export const ownValueOf = (procedure: string, field: string): MakeValue | undefined =>
   VALUES[`${procedure}.${field}`] ?? VALUES[field];
 
-/** Inputs that differ in several fields, by procedure or REST row; 'named' marks a name. */
+/** Inputs that differ in several fields, by procedure or REST row. 'named' stands for the id of a row. */
 export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
-  // A new customer without optional fields; a built-in service; local times of the business.
+  // A booking of a built-in service by a new customer without optional fields, with local times of the business.
   'POST /api/appointments/create_from_ui': [
     {
       service_id: '2',
@@ -154,20 +157,20 @@ export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknow
       resource_id: 'named',
     },
   ],
-  // Another calendar requires a time.
+  // A move to another calendar requires a time.
   'appointments.update': [
     { appointmentId: 'named', time: { startsAt: (at: number) => hour(at) }, resourceId: 'named' },
   ],
   'POST /api/appointments/update': [
     { appointment_id: 'named', start_time: (at: number) => hour(at), resource_id: 'named' },
   ],
-  // A page of one call, whose position a cursor of another business must not move.
+  // A page with one call. A cursor of another business must not change where the page starts.
   'calls.list': [{ cursor: 'named', limit: 1 }],
   // An open day requires times.
   'hours.updateDay': [{ businessHoursId: 'named', isClosed: false, openTime: '09:07', closeTime: '17:07' }],
 };
 
-/** Marks inputs that the schema accepts but the procedure refuses to every caller, with the reason. */
+/** An input that the schema accepts but the procedure refuses to every caller, with the reason. */
 const refused = <Fields>(because: string, is: (fields: Fields) => boolean) => ({
   because,
   is: (fields: unknown) => is(fields as Fields), // The schema of the entry has already parsed these fields.
@@ -177,7 +180,7 @@ type WireAppointment = Record<string, string | number | boolean | null | undefin
 
 type WireSearch = Record<'region' | 'area_code' | 'contains', string | null | undefined>;
 
-/** Inputs that are not generated, by procedure or REST row. */
+/** Inputs that the generator skips, by procedure or REST row. */
 const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
   'appointments.book': refused<BookAppointmentInput>(
     'closed time is for nobody, and whole days are closed time',

@@ -117,8 +117,8 @@ const HARMLESS = new Set([
 ]);
 
 /**
- * Successful charges − refunds − withdrawn disputes, by payment intent, from the objects that Stripe lists instead of
- * its events.
+ * For each payment intent: successful charges − refunds − withdrawn disputes. Computed from the objects that Stripe
+ * lists, not from its events.
  */
 async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
   const nets = new Map<string, number>();

@@ -40,7 +40,7 @@ const WRITTEN = {
   PUBLIC_URL: 'https://callingua.example',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-  // Concatenated at run time, so that secret scanners do not report them as real keys.
+  // The Stripe keys are concatenated at run time, so that secret scanners do not report them as real keys.
   STRIPE_SECRET_KEY: ['sk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_WEBHOOK_SECRET: 'whsec_of-the-payments-endpoint',
@@ -64,7 +64,7 @@ const others = SHOWN.filter(([name]) => DEMANDED_IN_LIVE.includes(name) && !(nam
 
 /**
  * An environment with exactly the variables that live mode requires. A variable that is not in `WRITTEN` has the value
- * of .env.example plus one character; add variables here that live mode refuses with that value.
+ * of .env.example plus one character. Add a variable to `WRITTEN` if live mode refuses that value.
  */
 export const LIVE: typeof WRITTEN & Record<string, string> = {
   ...Object.fromEntries(others.map(([name, value]) => [name, `${value}0`])),

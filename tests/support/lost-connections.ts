@@ -10,8 +10,8 @@ type NamedQuery = Pick<pg.QueryConfig, 'name' | 'values'>;
 const END_OWN_BACKEND = { text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
 
 /**
- * Runs `work` with the database client of the product, whose connection PostgreSQL ends in place of each statement that
- * `isLost` selects. The next statement gets a new connection.
+ * Runs `work` with the database client of the product. In place of each statement that `isLost` selects, PostgreSQL
+ * ends the connection. The next statement gets a new connection.
  */
 export async function withLostConnections<Result>(
   { config }: Pick<OpenDeps, 'config'>,

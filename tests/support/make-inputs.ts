@@ -12,7 +12,7 @@ import {
   sampleOf,
 } from './reference-fields.ts';
 
-/** An input template with names of resources and values that are unique per request. */
+/** An input template: contains references to rows, and functions for values that are unique per request. */
 export type Draft = unknown;
 
 /** The position of a schema: its procedure and the last field on the path. */
@@ -20,7 +20,7 @@ type Place = { procedure: string; field: string };
 
 const NAMING_ENDS = ['Id', 'Ids', 'Sid'];
 
-/** True for a field that refers to a row of a business, or looks like it. */
+/** True for a field that refers to a row of a business, or whose name looks like a reference. */
 const isReference = (place: Place) => isReferenceField(place) || looksLikeReference(place.field);
 const looksLikeReference = (field: string) =>
   field === 'id' || field === 'cursor' || NAMING_ENDS.some((end) => field.endsWith(end));
@@ -32,15 +32,15 @@ const toCamelCase = (name: string) =>
     .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
 
-/** The spelling of fields in the API examples. */
+/** API examples spell fields in snake case. */
 const toSnakeCase = (name: string) =>
   [...name].map((letter) => (letter === letter.toLowerCase() ? letter : `_${letter.toLowerCase()}`)).join('');
 
 /**
- * Generates inputs that the schema accepts. The first input has only the required fields if that is valid; each other
+ * Generates inputs that the schema accepts. The first input has only the required fields if that is valid. Each other
  * input differs from it in one aspect: one more optional field, or another choice, flag or enum value. `entry` is the
- * procedure, or the REST row ('POST /api/…') that leads to it. Throws with a hint what to add where if no input is
- * valid, or if no valid input contains a field that names a resource.
+ * procedure, or the REST row ('POST /api/…') that leads to it. Throws if no input is valid, or if no valid input
+ * contains a field that refers to a row; the message says what to add and where.
  */
 export function makeInputs(schema: z.ZodType, procedure: string, entry = procedure): Draft[] {
   if (schema === NOTHING) return [undefined];
@@ -65,7 +65,7 @@ export function makeInputs(schema: z.ZodType, procedure: string, entry = procedu
   return accepted;
 }
 
-/** Inputs that differ in several aspects, with a name for each field that names a resource. */
+/** Inputs that differ in several aspects, with a reference for each field that refers to a row. */
 function moreOf(entry: string, procedure: string): Draft[] {
   const named = (fields: Record<string, unknown>) =>
     Object.fromEntries(
@@ -78,7 +78,7 @@ function moreOf(entry: string, procedure: string): Draft[] {
 }
 
 /**
- * The text and number fields that a schema accepts at any depth and that name no resource according to
+ * The text and number fields that a schema accepts at any depth and that do not refer to a row according to
  * `reference-fields.ts`.
  */
 export function valueFieldsIn(schema: JsonSchema, procedure: string): string[] {
@@ -92,7 +92,7 @@ export function valueFieldsIn(schema: JsonSchema, procedure: string): string[] {
   return [...fields, ...parts.flatMap((part) => valueFieldsIn(part, procedure))];
 }
 
-/** True if the schema accepts any text or number, also as one of several choices or in a list. */
+/** True if the schema accepts any text or number, or has a choice or list element that does. */
 function isFree(schema: JsonSchema): boolean {
   if ('enum' in schema || 'const' in schema) return false;
   if (['string', 'number', 'integer'].includes(String(schema.type))) return true;
@@ -107,7 +107,8 @@ export function referenceFieldsIn(draft: Draft): ReferenceField[] {
 }
 
 /**
- * The input of the `at`-th request: equal numbers produce equal times and addresses, different numbers different ones.
+ * Fills a template for the `at`-th request: equal numbers produce equal times and addresses, different numbers
+ * different ones.
  */
 export function fill(draft: Draft, at: number, idOf: (name: ReferenceField) => unknown): unknown {
   if (draft instanceof ReferenceField) return draft.isSpelled ? String(idOf(draft)) : idOf(draft);
@@ -117,7 +118,7 @@ export function fill(draft: Draft, at: number, idOf: (name: ReferenceField) => u
   return Object.fromEntries(Object.entries(draft).map(([name, inner]) => [name, fill(inner, at, idOf)]));
 }
 
-/** Creates the rows for all reference fields of the company, except for one field. */
+/** Creates the rows of the company for all reference fields, except for the field `except`. */
 export async function createReferencedRows(
   draft: Draft,
   deps: OpenDeps,
@@ -137,7 +138,7 @@ export function nextRequest(): number {
   return sent;
 }
 
-/** The input of a caller whose company owns all named resources. */
+/** The input of a caller whose company owns all rows that the input refers to. */
 export async function fillFor(draft: Draft, deps: OpenDeps, company: MarkedCompany): Promise<unknown> {
   const ids = await createReferencedRows(draft, deps, company);
   return fill(draft, nextRequest(), (name) => ids.get(name));
@@ -169,7 +170,7 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
   return [...choices.filter((choice) => !isNothing(choice)), ...choices.filter(isNothing)];
 }
 
-/** If a union accepts a number and a text, the text is the number as text. */
+/** The variants of all choices. If a union accepts a number and a text, its text variant is the number as text. */
 function variantsOfChoices(choices: readonly JsonSchema[], place: Place): Draft[] {
   const number = choices.find(({ type }) => type === 'number' || type === 'integer');
   return choices.flatMap((choice) => {

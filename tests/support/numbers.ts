@@ -124,9 +124,9 @@ const WRONG = {
 };
 
 /**
- * The invariants after every experiment with numbers: each number of a business exists at Twilio under the name of its
- * order, routes its calls to the product, and was charged once for its first month; Twilio has no other numbers; no
- * order is in an intermediate state; failed orders charged nothing; each number has one owner.
+ * The invariants after every experiment with numbers. Each number of a business exists at Twilio under the name of its
+ * order, routes its calls to the product, and was charged once for its first month. Twilio has no other numbers. No
+ * order is in an intermediate state. Failed orders charged nothing. Each number has one owner.
  */
 export async function expectNumbersExact(deps: OpenDeps): Promise<void> {
   for (const [label, sql] of Object.entries(WRONG)) {

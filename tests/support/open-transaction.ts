@@ -11,8 +11,8 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
   try {
     await client.query('BEGIN');
     const result = await work(sqlOf(client), client);
-    // A promise in the result can reject between this commit and its response. Vitest fails a run if such a rejection
-    // has no handler at that moment.
+    // A promise in the result can reject between this commit and its response. Vitest fails a run when a promise
+    // rejects without a handler, so a handler is attached here.
     void Promise.allSettled(Object.values(result ?? {}));
     isDone = true;
     return result;
@@ -23,8 +23,8 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
 }
 
 /**
- * Runs `work` in a transaction of another process, which commits it. `work` returns a promise that waits for this commit
- * inside of an object, because its result is awaited before the commit.
+ * Runs `work` in a transaction of another process and commits it. The result of `work` is awaited before the commit. A
+ * promise that itself waits for this commit must therefore be wrapped in an object, such as `{ attempts }`.
  */
 export const inTransaction = <Result>(
   { pool }: Pick<OpenDeps, 'pool'>,
@@ -37,7 +37,9 @@ export const inLostTransaction = <Result>(
   work: Work<Result>,
 ): Promise<Result> => run(pool, work, 'ROLLBACK');
 
-/** Resolves when a statement of `work` that contains `part` waits for a lock; throws when `work` ends without waiting. */
+/**
+ * Resolves when a statement of `work` that contains `part` waits for a lock. Throws when `work` ends without waiting.
+ */
 export async function requireWaiting(
   { sql }: Pick<OpenDeps, 'sql'>,
   work: Promise<unknown>,

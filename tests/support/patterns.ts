@@ -25,13 +25,13 @@ export function readPatterns(folders: readonly string[]): Pattern[] {
 function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string }> {
   if (node === null || typeof node !== 'object') return;
   if ('regex' in node && node.regex !== null && typeof node.regex === 'object')
-    yield node.regex as { pattern: string; flags: string }; // what ESTree says of such a literal
+    yield node.regex as { pattern: string; flags: string }; // the ESTree type of a regex literal
   for (const child of Object.values(node)) yield* literalsOf(child);
 }
 
 /**
- * Long texts that almost match: at each position of `seed`, one of the adjacent characters or a space is repeated many
- * times, with and without an ending that does not match.
+ * Long texts that almost match a pattern. At each position of `seed`, one of the adjacent characters or a space is
+ * repeated many times, with and without an ending that does not match.
  */
 export function* pump(seed: string, length: number): Generator<string> {
   for (let at = 0; at <= seed.length; at += 1) {

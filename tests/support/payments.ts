@@ -67,7 +67,7 @@ export async function payByCard(
   return paymentIntentId;
 }
 
-/** Opens a dispute of the cardholder; returns its id, or nothing when Stripe refuses it. */
+/** Opens a dispute of the cardholder; returns its id, or undefined when Stripe refuses it. */
 export async function openDispute(
   sandbox: RunningSandbox,
   paymentIntentId: string,

@@ -68,7 +68,7 @@ async function adjust({ sql }: OpenDeps, { businessId }: Recharging, cents: numb
     '{"note": "Test"}')`;
 }
 
-/** Spends cents of the balance: the last 25 by a call, charged by the worker, unless `fees` takes all. */
+/** Spends cents of the balance by calls or fees. For calls, the last 25 cents are a call that the worker charges. */
 export async function spend(
   deps: OpenDeps,
   own: Recharging,

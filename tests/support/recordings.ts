@@ -2,11 +2,11 @@ import type { CallRecording, Recordings } from '../../server/integrations/twilio
 
 /** A scripted provider of recordings in memory. */
 export type TestRecorder = Recordings & {
-  /** By id: the call and its duration in seconds, null while the recording runs. */
+  /** The call and its duration in seconds by recording id; the duration is null while the recording runs. */
   there: Map<string, { callSid: string; seconds: number | null }>;
   /** The CallSids of started recordings, one per start. */
   startedCallSids: string[];
-  /** Errors for the next request, thrown before or after its effect. */
+  /** Errors for the next request, thrown before or after the request takes effect. */
   failBefore: Error | null;
   failAfter: Error | null;
 };

@@ -101,7 +101,7 @@ async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<st
 /** Creates a call of 42 seconds with one stored turn. */
 async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Promise<string> {
   const callSid = newCallSid();
-  // Ensures that the balance covers the charge, however many calls came before.
+  // The added funds cover the charge of the call, however many calls came before.
   await addFunds(deps.pool, id, 25);
   await deliver(deps, [makeCallEvent(number, { callSid, from: CUSTOMERS_PHONE })]);
   await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
@@ -117,7 +117,10 @@ async function makeFollowedCall(deps: OpenDeps, company: MarkedCompany): Promise
   return callSid;
 }
 
-/** Creates a call whose customer can be called back: a phone of the team is verified, and the number is at the provider. */
+/**
+ * Creates a call whose customer can be called back: a phone of the team is verified, and the number exists at the
+ * provider.
+ */
 async function makeReturnableCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   await deps.sql`INSERT INTO transfer_phones (business_id, phone, proved_at)
     VALUES (${company.id}, ${STAFF_PHONE}, app_now()) ON CONFLICT (business_id, phone) DO NOTHING`;
@@ -140,7 +143,7 @@ async function makeReturnableMessage(deps: OpenDeps, company: MarkedCompany): Pr
   return messageId;
 }
 
-/** Requests a call back whose provider has not answered yet. */
+/** Requests a call back that has not been placed at the provider yet. */
 async function makeCallBack(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   const callSid = await makeCall(deps, company);
   const rows = await deps.sql<{ request_id: string }>`INSERT INTO call_backs
@@ -182,7 +185,7 @@ async function makeWriter(deps: OpenDeps, company: MarkedCompany): Promise<numbe
   return customerId;
 }
 
-/** The first calendar of the business; the limit of twelve does not allow one per request. */
+/** The first calendar of the business. A business can have twelve calendars, too few for one per request. */
 async function firstResource({ sql }: OpenDeps, { id }: MarkedCompany): Promise<number> {
   const rows = await sql`SELECT min(id) AS id FROM resources WHERE business_id = ${id}`;
   return Number(rows[0].id);
@@ -320,7 +323,7 @@ async function makeSession({ db, sql }: OpenDeps, { id, admin, mark }: MarkedCom
   return Number(rows[0].id);
 }
 
-/** Starts a card payment at Stripe and returns it with its Stripe customer. */
+/** Starts a card payment at Stripe; returns the payment and its Stripe customer. */
 async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   const order = { totalCents: 2_000 };
   const { paymentIntentId } = await createPayment(asMember(deps, company.id), adminOf(company), order);
@@ -330,7 +333,7 @@ async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
 }
 
-/** Creates a payment without later charges, which matches the terms that are sent with it (input-values.ts). */
+/** Creates a payment of a business without a running platform fee. Its terms match those that input-values.ts sends. */
 async function makeLastPayment(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   await deps.sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
     WHERE business_id = ${company.id} AND kind = 'platform_fee' AND ended_at IS NULL`;
@@ -472,7 +475,7 @@ const ROW_FACTORIES: Readonly<Record<string, RowFactory>> = {
   'billing.receipt.number': factory(makeReceipt, 'CL-2000-999999'),
   'billing.downloadReceipt.number': factory(makeReceipt, 'CL-2000-999999'),
   checkoutSessionId: factory(makeCheckout, 'cs_test_nobody'),
-  /** A CSV file names customers by phone number, which customers of other businesses may share. */
+  /** A CSV file names customers by phone number, and several businesses may have a customer with the same number. */
   'customers.previewImport.csv': factory(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
 };
 
@@ -499,7 +502,10 @@ function factoryOf(name: ReferenceField): RowFactory {
   );
 }
 
-/** Creates the row that a field refers to and returns its id. Throws with a hint what to add for unknown fields. */
+/**
+ * Creates the row that a field refers to and returns its id. For an unknown field, throws an error that says what to
+ * add.
+ */
 export const createReferencedRow = (
   name: ReferenceField,
   deps: OpenDeps,

@@ -46,9 +46,9 @@ function join({ method, url, rawHeaders }: IncomingMessage, head: Buffer, one: S
 }
 
 /**
- * A minimal version of the proxy of docs/deploy/Caddyfile: round robin, a new connection per request, and up to 3 s of
- * other servers for a request whose connection was refused. A request that a server has received is never repeated. An
- * upgraded socket stays with its server and ends with it.
+ * A minimal version of the proxy of docs/deploy/Caddyfile: round robin, with a new connection per request. A request
+ * whose connection was refused is tried at the other servers for up to 3 s. A request that a server has received is
+ * never repeated. An upgraded socket stays with its server and ends with it.
  */
 export async function startRoundRobinProxy(
   port: number,
@@ -92,14 +92,14 @@ export async function startRoundRobinProxy(
     });
   }
 
-  /** All servers once, starting with the next one, independent of concurrent requests. */
+  /** Every server once, starting with the one after the server that the previous request started with. */
   function inTurn(): number[] {
     turn += 1;
     const first = turn % targets.length;
     return [...targets.slice(first), ...targets.slice(0, first)];
   }
 
-  /** True after a server has received the request. */
+  /** Tries each server once; true after one of them has received the request. */
   async function tryEach(
     incoming: IncomingMessage,
     body: Buffer,
@@ -146,7 +146,8 @@ export async function startRoundRobinProxy(
     socket.once('close', () => sockets.delete(socket));
     passSocket(incoming, socket, head).catch(() => socket.destroy());
   });
-  // Longer than any test: closing an idle connection at the moment of its reuse looks like a lost request.
+  // The keep-alive is longer than any test: an idle connection that closes at the moment of its reuse looks like a lost
+  // request.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

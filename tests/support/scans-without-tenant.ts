@@ -40,7 +40,7 @@ const scansOf = (node: Plan): Plan[] => [
 
 function namesBusiness(node: Plan, parameter: string): boolean {
   const column = node['Relation Name'] === 'businesses' ? 'id' : 'business_id';
-  // A join with the business of another table is enough: the scan of that table is checked, too.
+  // Joining on the business of another table is enough, because the scan of that table is checked, too.
   const other = `${parameter.replace('$', '\\$')}|\\(${parameter.replace('$', '\\$')}\\)::integer|\\w+\\.(business_id|id)`;
   const limits = new RegExp(`^(\\w+\\.)?${column} = (${other})$`);
   const conditions = scansOf(node).flatMap((scan) => CONDITIONS.map((key) => Reflect.get(scan, key)));

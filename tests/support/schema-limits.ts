@@ -39,7 +39,8 @@ const HARMLESS_TYPES = new Set([
 const CHEAP_CHECKS = new Set(['min_length', 'overwrite', 'length_equals']);
 
 /**
- * Problems of a text or list: no maximum, or an expensive check that runs before the maximum or after it has failed.
+ * Problems of a text or list: it has no maximum, or an expensive check runs before the maximum check or after that has
+ * failed.
  */
 function findUnlimited(def: Def, place: string): string[] {
   // A format like z.email() runs before all chained checks.
@@ -84,7 +85,7 @@ export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimite
     case 'intersection':
       return [...into(def.left), ...into(def.right)];
     case 'pipe':
-      // The left side of a pipe checks the length first. If it is a transformation (preprocess), it does not.
+      // The left side of a pipe checks the length first, unless it is a transformation (preprocess).
       return isTransform(def.in) ? into(def.out) : [...into(def.in), ...into(def.out, '', true)];
     case 'optional':
     case 'nullable':

@@ -1,11 +1,11 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server; when shut, it cuts its connections and refuses new ones. */
+/** A TCP proxy in front of a server. When shut, the proxy cuts its connections and refuses new ones. */
 export type TcpGate = {
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Cuts all current connections and accepts new ones. */
+  /** Cuts all current connections but still accepts new ones. */
   cut(): void;
   /** Keeps current connections open without forwarding data. */
   stopForwarding(): void;

@@ -46,7 +46,7 @@ export async function postForStatus(publicUrl: string, callback: Callback, hungM
   }
 }
 
-/** Posts a callback once; true when the product acknowledged it, false also after a connection error. */
+/** Posts a callback once. True if the product acknowledged it, false otherwise, also after a connection error. */
 export async function postCallback(publicUrl: string, callback: Callback, hungMs?: number): Promise<boolean> {
   const status = await postForStatus(publicUrl, callback, hungMs);
   return status >= 200 && status < 300;

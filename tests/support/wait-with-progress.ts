@@ -5,7 +5,7 @@ import type { Child } from './child.ts';
 
 const ASK_MS = 20;
 const MEASURE_MS = 250;
-/** Longer than a queue lock, the pause after a failure and a pool timeout together. */
+/** Longer than the sum of a queue lock, the pause after a failure and a pool timeout. */
 const STUCK_MS = 60_000;
 
 type Progress = () => unknown | Promise<unknown>;
@@ -46,7 +46,7 @@ export async function waitWithProgress(
   }
 }
 
-/** The processor time of a process in ticks; on systems without /proc only the output shows progress. */
+/** The processor time of a process in ticks; 0 on systems without /proc, where only the output shows progress. */
 function ticksOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

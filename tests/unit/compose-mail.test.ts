@@ -192,7 +192,7 @@ const FACTS: Record<MailTemplate, object> = {
   'appointment-series-cancelled': SERIES,
 };
 const WITHOUT = [{ serviceName: null, businessPhone: null }];
-/** Other payloads of a template, which produce other texts. */
+/** Further payloads of some templates, for texts that the first payload does not produce. */
 const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'message-left': [
     { name: null, phone: null },

@@ -109,7 +109,10 @@ const HARMLESS = splitWords(`
 const NOT_READ = splitWords(`
   SANDBOX_URL CALL_BUDGET_FACTOR VITE_DEMO_FALLBACK DEMO_NUMBER RESEND_DELIVERED_WEBHOOKS
 `);
-/** The product has no variables for passwords; it reads them in the URLs that Docker Compose builds. */
+/**
+ * The product has no variable for a password. It reads passwords from the URLs that Docker Compose builds, so this
+ * function builds such a URL.
+ */
 const asRead = (name: string, value: string): [string, string] =>
   name.endsWith('_PASSWORD')
     ? ['DATABASE_URL', `postgresql://callingua:${value}@postgres:5432/c`]

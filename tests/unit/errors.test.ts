@@ -193,7 +193,7 @@ describe('toAppError', () => {
 
   it.each([
     ['ECONNREFUSED', new Error('connect ECONNREFUSED 127.0.0.1:5432')],
-    // The error of Node when a host name has several addresses and none responds: it has no message.
+    // Node throws an error without a message when a host name has several addresses and none of them responds.
     ['ECONNREFUSED', new AggregateError([], '')],
     ['ENOTFOUND', new Error('getaddrinfo ENOTFOUND db')],
     ['EAI_AGAIN', new Error('getaddrinfo EAI_AGAIN db')],

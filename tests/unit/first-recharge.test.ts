@@ -115,7 +115,7 @@ describe('the sentence next to the Pay button', () => {
   });
 });
 
-/** The terms as they were recorded before they became keys of the catalogue. Current terms must have the same text. */
+/** The terms as earlier versions recorded them, as whole texts. The current terms must render to the same texts. */
 const RECORDED: Record<PortalLanguage, { starter: string; topUpLater: string; billing: string }> = {
   en: {
     starter:
@@ -143,7 +143,7 @@ const RECORDED: Record<PortalLanguage, { starter: string; topUpLater: string; bi
   },
 };
 
-/** Direction marks of isolated values as < and >, so that the expected texts are readable. */
+/** Replaces the direction marks around inserted values by < and >, so that the expected texts are readable. */
 const showMarks = (text: string) => text.replace(/[\u2066\u2068]/g, '<').replace(/\u2069/g, '>');
 
 describe.each(Object.entries(RECORDED))('the recorded terms in %s', (code, expected) => {

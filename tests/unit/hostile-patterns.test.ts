@@ -157,12 +157,12 @@ const SEEDS = [
 
 const LENGTH = 60_000;
 /**
- * A pattern with quadratic time takes seconds for these texts, twice in a row; other patterns take a moment, except
- * on a busy machine.
+ * The time limit for one text. A pattern with quadratic time exceeds it twice in a row. Other patterns exceed it at
+ * most once, on a busy machine.
  */
 const HUNG_MS = 1_000;
 
-/** Patterns that read only short numbers that the product formats. */
+/** Patterns that only match short numbers that the product itself has formatted. */
 const OF_OUR_OWN_NUMBERS = new Set([String.raw`\B(?=(\d{3})+$)`]);
 
 const patterns: Pattern[] = [

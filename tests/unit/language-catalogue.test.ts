@@ -26,7 +26,7 @@ const SAY_VOICES = unionOf('SayVoice');
 const SAY_LANGUAGES = unionOf('SayLanguage');
 const TRANSCRIBED_LANGUAGES = unionOf('GatherLanguage');
 
-/** The Google name of the kind of a voice, or the name of another provider. */
+/** The kind of a Google voice in Google's terms, or the name of the provider of another voice. */
 function kindOf({ voices: [{ provider, id }] }: Spoken): string {
   return provider === 'Google' ? id.replace(/^\w+-\w+-/, '').replace(/-\w+$/, '') : provider;
 }

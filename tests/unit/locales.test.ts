@@ -27,7 +27,7 @@ const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   wire: ['en'],
 };
 
-/** Parameters that a language uses in another text than English; the mail templates pass them to both texts. */
+/** Parameters that a language does not use in the same text as English. The mail templates pass them to both texts. */
 const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'ar mail.teamChanged.joined.news': ['by', 'member', 'role'],
   'ar mail.dataExported.subject': ['businessName', 'what'],
@@ -152,7 +152,7 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   },
 };
 
-/** Text for programs: commands for operators and the English column names of a CSV file. */
+/** Texts that programs read: commands for operators and the English column names of a CSV file. */
 const PROGRAMS = /SENTENCE|PHRASE|First name/;
 
 describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {

@@ -20,7 +20,7 @@ function capturedLog() {
 it('the log leaves out credentials that an SDK attaches to its errors', async () => {
   const httpClient = new twilio.RequestClient({ timeout: 500 });
   const request = httpClient.request.bind(httpClient);
-  // Port 1 has no listener, so the SDK throws its real network error, including the request.
+  // Nothing listens on port 1, so the SDK throws its real network error, which contains the request.
   httpClient.request = (options) => request({ ...options, uri: 'http://127.0.0.1:1/Calls.json' });
   const error = await twilio(SID, TOKEN, { httpClient })
     .calls('CA1')

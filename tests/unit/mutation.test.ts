@@ -13,7 +13,7 @@ import { mutateExpression, mutateSql } from '../../tools/mutation/sql-mutations.
 import { tokenize } from '../../tools/mutation/sql-tokens.ts';
 import { mutateTypeScript } from '../../tools/mutation/typescript-mutations.ts';
 
-/** The mutated texts of one kind of mutation. */
+/** The source after each edit of one kind. */
 function textsOf(source: string, edits: readonly Edit[], kind: string): string[] {
   return edits.filter((edit) => edit.kind === kind).map((edit) => applyEdit(source, edit));
 }

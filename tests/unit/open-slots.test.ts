@@ -100,7 +100,7 @@ describe('the open slots of an ordinary day', () => {
 });
 
 describe('open slots around a booking', () => {
-  const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // The range is 12:00 to 13:00.
+  const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // 12:00 to 13:00 in Toronto
 
   it('exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {
     const others = starts(question('2026-06-03')).filter((start) => start !== '12:00');
@@ -131,7 +131,7 @@ describe('open slots around a booking', () => {
       span('2026-06-03T18:30:00Z', '2026-06-03T18:40:00Z'),
       span('2026-06-03T13:00:00Z', '2026-06-03T19:00:00Z'),
       span('2026-06-03T13:30:00Z', '2026-06-03T14:00:00Z'),
-      span('2026-06-03T20:00:00Z', '2026-06-03T20:00:00Z'), // empty: takes nothing
+      span('2026-06-03T20:00:00Z', '2026-06-03T20:00:00Z'), // an empty range blocks no slot
     ];
     expect(starts(question('2026-06-03', { booked: many }))).toEqual(['15:00', '16:00']);
   });
@@ -301,9 +301,9 @@ describe('isWithinHours', () => {
     ['2026-06-03T13:00:00Z', '2026-06-03T21:00:00Z', true],
     ['2026-06-03T12:59:59Z', '2026-06-03T14:00:00Z', false],
     ['2026-06-03T20:00:00Z', '2026-06-03T21:00:01Z', false],
-    ['2026-06-03T20:00:00Z', '2026-06-04T14:00:00Z', false], // over the night
+    ['2026-06-03T20:00:00Z', '2026-06-04T14:00:00Z', false], // includes the night, when it is closed
     ['2026-06-03T02:00:00Z', '2026-06-03T03:00:00Z', false],
-    ['2026-06-03T14:00:00Z', '2026-06-03T14:00:00Z', false], // nothing is within nothing
+    ['2026-06-03T14:00:00Z', '2026-06-03T14:00:00Z', false], // an empty range is never within the hours
   ])('for the time from %s to %s returns %s', (from, to, within) =>
     expect(isWithinHours(span(from, to), NINE_TO_FIVE, TORONTO)).toBe(within),
   );
@@ -349,7 +349,7 @@ describe('parseWallClock', () => {
   it.each([
     [TORONTO, '2026-06-03T09:00', '2026-06-03T13:00:00.000Z'],
     [TORONTO, '2026-06-03T09:00:30', '2026-06-03T13:00:30.000Z'],
-    [TORONTO, '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'], // twice: the first
+    [TORONTO, '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'], // 1:30 occurs twice; the first one counts
     [TORONTO, '2026-11-01T02:00', '2026-11-01T07:00:00.000Z'],
     [TORONTO, '2026-03-08T01:59:59', '2026-03-08T06:59:59.000Z'],
     [TORONTO, '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
@@ -368,7 +368,7 @@ describe('parseWallClock', () => {
     ['Europe/Berlin', '2026-03-29T02:30'],
     ['Africa/Cairo', '2026-04-24T00:00'],
     ['Australia/Lord_Howe', '2026-10-04T02:29'],
-    ['Pacific/Apia', '2011-12-30T12:00'], // a whole day that never was
+    ['Pacific/Apia', '2011-12-30T12:00'], // Samoa skipped this whole day
   ])('rejects, in %s, the skipped time %s', (zone, text) =>
     expect(parseWallClock(text, zone)).toEqual({ problem: 'gap' }),
   );

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The real thread pool with a recorder: tests check the number and the hashes of its verifications. */
+/** The hashes that were verified. The mock uses the real thread pool and records each verification. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock('tinypool', async (original) => {
   const { Tinypool } = await original<typeof import('tinypool')>();
@@ -14,7 +14,8 @@ vi.mock('tinypool', async (original) => {
   };
 });
 
-// Earlier test files share their modules with this one, and may have imported the unrecorded pool.
+// An earlier test file in the same process may have imported the module with the unrecorded pool, so the module is
+// loaded again.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import(
   '../../server/modules/identity/auth/passwords/password-hash.ts'

@@ -49,7 +49,7 @@ it.each([
     const width = page.type.widthOf(text, STYLE);
     page.line(text, page.left, page.top(), STYLE);
     const pdf = await page.end(() => '');
-    // A word consists of several pieces when its marks are positioned separately.
+    // A word can consist of several pieces, because its diacritics may be positioned separately.
     const drawn: { x: number }[] = [];
     let isInWord = false;
     for (const piece of readPieces(pdf)) {

@@ -20,7 +20,7 @@ const november = { firstDay: '2026-11-14', lastDay: '2026-12-13' };
 const december = { firstDay: '2026-12-14', lastDay: '2027-01-13' };
 const toronto = { phoneNumber: '+14165550142' };
 
-/** Facts, and their text in English, French and Arabic, in which every value is isolated. */
+/** Facts of ledger entries with their texts in English, French and Arabic. The Arabic text isolates every value. */
 const CASES: [LedgerFacts, en: string, fr: string, ar: string][] = [
   [
     factsOf('call_charge', { durationSeconds: 5 }),

@@ -15,13 +15,13 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
   ...own,
 });
 
-/** The instant of a local time, found by formatting every minute of the days around it. */
+/** The instant of a local time, found by formatting every minute of the surrounding days. */
 function minuteOf(day: string, time: string, zone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const expected = `${day} ${time}`;
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += 60_000) {
     const formatted = format.format(at);
-    // The first minute with this local time, or the first one after a jump over it.
+    // The first minute with this local time. If the clocks skip it, the first minute after the skip.
     if (formatted >= expected) return at;
   }
   throw new Error(`${expected} never comes`);
@@ -55,7 +55,7 @@ describe('the next and the latest occurrence of a report', () => {
       time: fc.constantFrom('00:00', '00:30', '02:00', '02:30', '03:00', '07:30', '23:59'),
       startsOn: fc.constant('2026-01-05'),
     });
-    // Around the clock changes of 2026 and the ends of February.
+    // Days just before the clock changes of 2026 and the end of February.
     const starts = fc.constantFrom(
       '2026-03-07',
       '2026-03-28',

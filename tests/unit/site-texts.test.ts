@@ -5,13 +5,13 @@ import { siteFacts } from '../../web/site/site-facts.ts';
 import { siteTexts } from '../../web/site/site-texts.ts';
 import { textsOf } from '../support/catalogues.ts';
 
-/** All texts of the site in a language by key, 'sitePrivacy.sections.use.title'. */
+/** All texts of the site in a language by key, such as 'sitePrivacy.sections.use.title'. */
 const all = (locale: Locale) => Object.entries(textsOf(locale)).filter(([key]) => key.startsWith('site'));
 const english = new Map(all('en'));
 const TRANSLATED = ['fr', 'ar'] as const;
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-/** Parts of a text that are not words: names of companies, figures and signs. */
+/** Parts of a text that need no translation: names of companies, abbreviations, figures and signs. */
 const NAMES =
   /Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|CSV|EST|HNE|API|CRM|FAQ|IA\b|[\p{N}\p{P}\p{S}\s\u2066\u2069]/gu;
 const translatablePart = (text: string) => text.replace(/\{\w+\}/g, '').replace(NAMES, '');

@@ -117,13 +117,13 @@ void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
   void system.all(phoneOf, { customerId: 1, kind: 'home' });
   // @ts-expect-error a string is not a number
   void member.all(phoneOf, { customerId: '1', kind: 'home' });
-  // @ts-expect-error a value outside of the enum
+  // @ts-expect-error the value is not in the enum
   void member.all(phoneOf, { customerId: 1, kind: 'pager' });
   // @ts-expect-error a parameter is missing
   void member.all(phoneOf, { customerId: 1 });
-  // @ts-expect-error an unknown parameter
+  // @ts-expect-error the statement has no such parameter
   void member.all(phoneOf, { customerId: 1, kind: 'home', businessId: 2 });
-  // @ts-expect-error a nullable column
+  // @ts-expect-error the column is nullable, so the row may have no phone
   void member.one(phoneOf, { customerId: 1, kind: 'home' }).then((row) => row.phone.length);
   // @ts-expect-error every statement declares its scope
   void member.all({ name: 'bare', text: 'SELECT phone FROM customers' });
@@ -131,7 +131,7 @@ void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
   void ofEveryBusiness({ name: 'silent', text: 'SELECT 1' });
   // @ts-expect-error the dependencies of a member contain no pool
   void deps.pool;
-  // @ts-expect-error nor access to the whole database
+  // @ts-expect-error the dependencies of a member give no access to the whole database
   void deps.db.ofBusiness;
   void member.all(languages);
   void system.all(everyPhone);

@@ -101,7 +101,7 @@ describe('the wake-ups of a job', () => {
 
     const pauses = rungAt.slice(1).map((at, index) => at - (rungAt[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(0);
-    // Without the pause between wake-ups, these times would be a fifth of it.
+    // Without the pause between wake-ups, the gaps between them would be a fifth of the pause.
     for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs / 2);
   });
 

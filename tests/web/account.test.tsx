@@ -133,7 +133,7 @@ describe('removal of a sign-in method', () => {
 it('the time zone field shows the current time by the zone rules of the server and accepts a legacy zone name', async () => {
   const zone = 'Canada/Eastern';
   const [from, to] = [Date.UTC(2023, 0), Date.UTC(2029, 0)];
-  // The rules differ from every browser: Ontario is never three hours behind UTC.
+  // In no browser is Ontario three hours behind UTC, so the displayed time shows that the server's rules are used.
   serverAnswers({
     'businesses.zoneRules': { data: { zone, from, to, changes: [{ at: from, offsetSeconds: -10_800 }] } },
   });

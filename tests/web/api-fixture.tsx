@@ -15,7 +15,7 @@ type FixedAnswer =
   | 'no answer'
   | 'no answer yet';
 
-/** A function answers each request by its input. */
+/** A fixed answer, or a function that answers each request by its input. */
 type Answer = FixedAnswer | ((input: unknown) => FixedAnswer);
 
 /** API calls of the screen: procedure and input. */
@@ -24,7 +24,10 @@ export const calls: { procedure: string; input: unknown }[] = [];
 export const sent = (procedure: string): unknown[] =>
   calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
 let answers: Record<string, Answer> = {};
-/** Default answers of a reachable server: one calendar, no opening hours set, no follow-ups, no number that calls. */
+/**
+ * Default answers of a reachable server. The business has one calendar, no opening hours, no follow-ups, and no number
+ * that can place calls.
+ */
 const USUAL: Record<string, Answer> = {
   'callBacks.terms': { data: { from: null, callPriceCents: 25, phones: [] } },
   'followUps.count': { data: { count: 0 } },
@@ -87,7 +90,7 @@ export function showScreen(screenOf: ReactNode, address = '/'): void {
   );
 }
 
-/** The open dialog, which alone accepts input while it is open, or else the page. */
+/** The part of the page that accepts input: the open dialog, or the whole page if no dialog is open. */
 const reachable = () => within(screen.queryByRole('dialog') ?? document.body);
 
 export function type(label: string, text: string): void {

@@ -122,7 +122,7 @@ describe('public pages inside the portal', () => {
 describe('public page in a browser with a session', () => {
   const FORGET = 'signed_in=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
   const visit = (isInPortal: boolean) => {
-    // Sessions older than the cookie have none.
+    // Simulates a session from before the cookie existed, so it has no cookie.
     // biome-ignore lint/suspicious/noDocumentCookie: as in the code under test
     document.cookie = FORGET;
     document.documentElement.toggleAttribute('data-in-portal', isInPortal);

@@ -335,11 +335,11 @@ it('a draft of a booking is announced when restored, and ends on discard and on 
   expect(screen.queryByText(/What you typed before is back/)).toBeNull();
 });
 
-/** A general appointment has a field for its length, which a service has not. */
+/** A general appointment has a field for its length; a service has a fixed length. */
 const GENERAL_LENGTH = 1;
 
 describe('keyboard in the booking form', () => {
-  /** Names of the stops from one field to another, as Tab visits them. */
+  /** The names of the elements at which Tab stops after `first`, up to `last`. */
   function stopsBetween(dialog: HTMLElement, first: Element, last: Element): string[] {
     const stops = [...dialog.querySelectorAll<HTMLElement>('button, input, select, textarea')].filter(
       (one) => one.tabIndex >= 0 && !one.matches(':disabled') && isRadioStop(dialog, one),
@@ -348,7 +348,7 @@ describe('keyboard in the booking form', () => {
       .slice(stops.indexOf(first as HTMLElement) + 1, stops.indexOf(last as HTMLElement) + 1)
       .map((one) => one.textContent || one.getAttribute('name') || one.getAttribute('type') || one.tagName);
   }
-  /** A radio group is one stop. */
+  /** Tab stops once at a radio group: at the checked radio button, or else at the first one. */
   function isRadioStop(dialog: HTMLElement, one: HTMLElement): boolean {
     if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true;
     const group = [...dialog.querySelectorAll<HTMLInputElement>(`input[name="${one.name}"]`)];
@@ -381,7 +381,7 @@ describe('keyboard in the booking form', () => {
     expect(document.activeElement).toBe(time);
     fireEvent.keyDown(time, { key: 'Tab', shiftKey: true });
     expect(document.activeElement).toBe(date);
-    // The arrow keys belong to the field, which moves between its parts.
+    // The date field handles the arrow keys itself, to move between its parts.
     expect(fireEvent.keyDown(date, { key: 'ArrowRight' })).toBe(true);
   });
 });

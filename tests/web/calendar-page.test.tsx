@@ -46,7 +46,7 @@ it('the calendar page shows the previous days with a loading message until the n
   serverAnswers({ 'appointments.list': 'no answer yet' });
   press('Next day');
   await screen.findByText('Loading appointments...');
-  // A narrow screen leaves out the current year.
+  // On a narrow screen, dates omit the current year.
   expect(screen.getByText(/^Wednesday, Dec/)).toBeTruthy();
   expect(screen.getByText('Emma Roy')).toBeTruthy();
   expect(screen.queryByText(/No appointments/)).toBeNull();
@@ -122,7 +122,7 @@ it('the calendar page moves the focus between the slots of the time grid with th
   pressArrow('ArrowDown');
   pressArrow('ArrowRight');
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
-  // Alt and the left arrow are the browser's Back, so the page leaves them alone.
+  // Alt and the left arrow are the browser's Back, so the page does not handle them.
   expect(pressArrow('ArrowLeft', { altKey: true })).toBe(true);
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
 });

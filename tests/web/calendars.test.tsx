@@ -90,14 +90,14 @@ describe('day view of several calendars', () => {
     await waitFor(async () => expect(await isShaded('Chair 2', '11:30 AM')).toBe(true));
     expect(await isShaded('Main calendar', '11:30 AM')).toBe(false);
     expect(await isShaded('Chair 2', '12:00 PM')).toBe(false);
-    // The calendar works until eight, in a business that closes at five.
+    // At 5 PM the business is closed, although the hours of this calendar last until 8 PM.
     expect(await isShaded('Chair 2', '5:00 PM')).toBe(true);
     fireEvent.click(within(await column('Chair 2')).getByRole('button', { name: /, 10:00 AM$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
     fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });
     const warning = 'This time is outside the working hours of this calendar.';
     expect(await within(dialog).findByText(warning)).toBeTruthy();
-    // Another calendar works at ten.
+    // Without a chosen calendar there is no warning, because another calendar has hours at 10 AM.
     fireEvent.change(within(dialog).getByLabelText('Calendar'), { target: { value: '' } });
     await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
   });
@@ -217,7 +217,7 @@ describe('calendars of a business', () => {
       'resources.list': { data: { resources: [MAIN] } },
       'resources.restore': { data: CHAIR },
     });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // latest toast
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // in the latest toast
     await waitFor(() => expect(lastRequest('resources.restore')).toEqual({ resourceId: 7 }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Chair 2' })).toBeNull());
   });

@@ -105,7 +105,7 @@ describe('conversation dialog', () => {
   it('marks a follow-up as done once after a double click, with an undo in the toast', async () => {
     open('/call-conversations?call=CA1');
     const done = await (await dialog()).findByRole('button', { name: 'Mark done' });
-    // Both clicks in one task, before the next rendering.
+    // Both clicks happen in one task, before React renders again.
     act(() => {
       done.click();
       done.click();

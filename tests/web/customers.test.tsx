@@ -11,7 +11,7 @@ beforeEach(() => setScreen('desktop'));
 
 const nothing = () => undefined;
 
-/** Buttons that simulate Back and Forward: the subject changes without a press inside the dialog. */
+/** Buttons that simulate Back and Forward: they change the subject of the dialog without a press inside it. */
 function Switched({ children }: { children: (subject: number | null) => ReactNode }) {
   const [subject, setSubject] = useState<number | null>(null);
   return (

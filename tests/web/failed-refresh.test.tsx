@@ -13,7 +13,7 @@ function refusal(appCode: string): Error {
   return new TRPCClientError('No.', { result: { error: { code: -32_000, message: 'No.', data } } } as never);
 }
 
-/** Fails a refetch of a cached answer while the toast "Saved" is visible. */
+/** Lets the refetch of a cached query fail while the toast "Saved" is visible. */
 async function failToRefresh(error: Error, content: unknown): Promise<void> {
   show(<Toaster />);
   act(() => void showToast({ kind: 'success', title: 'Saved' }));

@@ -54,7 +54,8 @@ describe('TimeText', () => {
   it('prefers the zone rules of the server to older rules of the browser, with the offset as the zone name', () => {
     const [from, to] = [Date.UTC(2028, 0), Date.UTC(2034, 0)];
     const zone = 'America/Vancouver';
-    // The rules of this runtime have Vancouver eight hours behind UTC at this time, named PST.
+    // By the rules of this runtime, Vancouver is eight hours behind UTC at this time (PST). The server's rules say
+    // seven.
     installServerRules({ zone, from, to, changes: [{ at: from, offsetSeconds: -25_200 }] });
     const nine = <TimeText iso="2031-01-14T16:00:00Z" viewerZone="Europe/Paris" />;
     const time = show(nine, zone).container.querySelector('time');
@@ -122,7 +123,7 @@ it('ConfirmDialog focuses Cancel first, closes on Esc without confirming, and co
   expect(confirmed).toHaveBeenCalledTimes(1);
 });
 
-/** Presses like a mouse or keyboard does: the pressed button has the focus. */
+/** Presses a button like a mouse or keyboard does: the button has the focus first. */
 const pressFocused = (name: string) => {
   const button = screen.getByRole('button', { name });
   button.focus();

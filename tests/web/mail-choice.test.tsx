@@ -10,7 +10,7 @@ import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
-// The product announces each email: the dialog names recipient and language, and can switch it off.
+// Before an action sends an email, its dialog names recipient and language, and lets the user switch the email off.
 
 const COMING: AppointmentView = {
   ...EMMA,

@@ -234,7 +234,7 @@ describe('service in onboarding', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Dentist' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Filling/ }));
     const add = screen.getByRole('button', { name: 'Add 4 services' });
-    // Both presses arrive before the next render.
+    // Both presses happen before React renders again.
     act(() => {
       add.click();
       add.click();

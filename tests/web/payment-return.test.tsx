@@ -12,7 +12,7 @@ beforeEach(() => setScreen('desktop'));
 let announceBalance: () => Promise<void>;
 const nothing = () => undefined;
 
-/** Simulates the message of the live stream after a change of the balance. */
+/** Provides `announceBalance`, which simulates the message of the live stream after a change of the balance. */
 function Announcements() {
   const client = useQueryClient();
   announceBalance = () => invalidate(client, ['balance']);

@@ -55,7 +55,7 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   });
   showScreen(<ReceptionistPage />, address);
   await screen.findByRole('region', { name: 'What it may do' });
-  // The answer is in the table, and in the dialog that translates it.
+  // The text of the answer occurs twice: in the table, and in the dialog that translates it.
   await screen.findAllByText('Behind the house.');
 }
 /** Writes a question and its answer into the form. */

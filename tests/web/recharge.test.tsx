@@ -51,7 +51,10 @@ let announceBalance: () => Promise<void>;
 const onConfirm = vi.fn();
 const onReceipt = vi.fn();
 
-/** The section of the billing page, with the message of the live stream after a change of the balance. */
+/**
+ * The section of the billing page. Provides `announceBalance`, which simulates the message of the live stream after a
+ * change of the balance.
+ */
 function Screen() {
   const client = useQueryClient();
   announceBalance = () => invalidate(client, ['balance']);
@@ -259,7 +262,7 @@ describe('confirmation of an auto-recharge', () => {
     await screen.findByText(/^This is the charge that your bank held back/);
     serverAnswers({ 'billing.recharge': { data: RECHARGE } });
     await act(() => announceBalance());
-    // The page needs time to render the announced change.
+    // Gives the page time to render the announced change.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByText('Nothing to confirm')).toBeNull();
     screen.getByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });

@@ -9,14 +9,14 @@ const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en
   .filter((area): area is Area => isPortalArea(area));
 
 /**
- * Every test file starts with modules of its own and an empty browser. The libraries are loaded once for all
- * files, because that takes longer than the tests.
+ * Every test file starts with its own modules of the product and an empty browser. Only libraries are shared by all
+ * files, because loading them takes longer than the tests.
  */
 vi.resetModules();
 
 if (typeof document !== 'undefined') {
-  // No server listens at the default address. A request that a test does not answer fails immediately instead of
-  // being sent there.
+  // A request that a test does not answer fails immediately. Otherwise it would be sent to the default address, where
+  // no server listens.
   const { fetch } = globalThis;
   const { origin } = location;
   globalThis.fetch = (input, init) =>
@@ -29,7 +29,7 @@ const [{ loadAreas }, { installZones }] = await Promise.all([
 ]);
 // In the portal each screen loads its own areas; a test may render any part of any screen.
 await loadAreas(portalAreas);
-// Stands in for the server, which sends the browser the zone rules of the business's time zone.
+// In production the server sends the browser the zone rules of the business's time zone.
 installZones('America/Toronto', 'America/New_York', 'Europe/Berlin', 'Europe/Paris');
 
 afterAll(() => {

@@ -102,7 +102,7 @@ describe('callback page of sign-in providers', () => {
     });
     open('/auth/google/callback?code=c1&state=s1');
     await screen.findByRole('heading', { name: 'Welcome back!' });
-    // The start page is not a screen of the portal: the browser loads it.
+    // The start page is not a screen of the portal, so the browser loads it as a new page.
     const place = () => load.mock.calls[0]?.[0] ?? window.location.pathname + window.location.search;
     await expect.poll(place, { timeout: 5_000 }).toBe(target);
     expect(sent('auth.finishSocial')[0]).not.toHaveProperty('returnTo');

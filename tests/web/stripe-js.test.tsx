@@ -29,8 +29,8 @@ beforeAll(async () => {
     telemetry: false,
     httpClient: Stripe.createNodeHttpClient(),
   });
-  // The emulated stripe.js sends its requests to the origin of the page.
-  // The environment of this file is happy-dom, which sets the origin.
+  // The emulated stripe.js sends its requests to the origin of the page. happy-dom, the environment of this file, can
+  // set the origin.
   (window as unknown as HappyWindow).happyDOM.setURL(`${url}/account`);
   const script = await (await fetch('/sandbox/stripe.js')).text();
   new Function(script)();

@@ -23,7 +23,8 @@ describe('style sheets of the portal', () => {
   it('the style sheets of the portal use logical properties instead of left and right, so that Arabic pages are mirrored', () => {
     const physical =
       /(^|[\s;{])(left|right|(margin|padding|border)-(left|right)|text-align:\s*(left|right))\s*[:;]/;
-    // The second of four values is the right side, the fourth the left side.
+    // In a shorthand with four values, the second value is the right side and the fourth the left side; they must be
+    // equal.
     const uneven = /(margin|padding|inset):\s*[^\s();]+\s+([^\s();]+)\s+[^\s();]+\s+(?!\2;)[^\s();]+;/;
     const found = webFiles(/\.css$/).filter(({ text }) => physical.test(text) || uneven.test(text));
     expect(found.map(({ name }) => name)).toEqual([]);

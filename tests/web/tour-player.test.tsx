@@ -29,7 +29,10 @@ function openSiteTour(): void {
 }
 
 const place = () => screen.getByText(/^\d (of) \d$/).textContent;
-/** Presses a button by its name. Without style sheets, the button of the site has both of its labels. */
+/**
+ * Presses a button by its name. The site shows one of a button's two labels by style sheets, which are missing here, so
+ * the name contains both.
+ */
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const key = (name: string, target: Element = document.querySelector('section') ?? document.body) =>
   fireEvent.keyDown(target, { key: name });

@@ -9,7 +9,7 @@ import {
 const sent = (text: string): TrialEvent => ({ type: 'sent', text });
 const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });
 const after = (...events: TrialEvent[]): Trial => events.reduce(follow, RINGING);
-/** A trial after its greeting, followed by these events. */
+/** A trial call after its greeting and the given events. */
 const inConversation = (...events: TrialEvent[]) =>
   after({ type: 'answered' }, token('Hello.', true), ...events);
 const textsOf = ({ turns }: Trial) => turns.map(({ who, text }) => `${who}: ${text}`);

@@ -9,7 +9,7 @@ import type { LoginAnswer } from '../../web/lib/session/session-values.ts';
 
 afterEach(cleanup);
 
-/** Renders like the portal, without transitions. */
+/** Renders components as the portal does, but without transitions. */
 export function show(children: ReactNode, timezone = 'America/Toronto') {
   return render(
     <MantineProvider env="test">
@@ -39,7 +39,7 @@ export const LOGIN: LoginAnswer = {
 /** Signs the member of LOGIN in with this role. */
 export const signInAs = (role: Role): void => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
-/** Lets exactly these media queries match. */
+/** Lets exactly those media queries match for which `matches` returns true. */
 export function matchMedia(matches: (query: string) => boolean): void {
   window.matchMedia = (query: string) =>
     Object.assign(new EventTarget(), {

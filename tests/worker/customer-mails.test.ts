@@ -12,7 +12,7 @@ import { forFile } from '../support/for-file.ts';
 import { makePayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
-// A customer gets one mail about the current state, and none about an undone change.
+// A customer gets one mail about the current state of an appointment, and none about a change that was undone.
 
 const MONDAY = '2031-03-03T10:00';
 const TUESDAY = '2031-03-04T10:00';
@@ -43,7 +43,7 @@ const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled
 const setClock = (hours: number) =>
   providers.deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 
-/** Lets the minute of waiting mails pass, and sends them. */
+/** Makes waiting mails due, as after a minute, and sends them. */
 async function runAfterOneMinute(): Promise<number> {
   await makeDue();
   return sendMails(providers.deps, { audience: 'customer' });
@@ -251,8 +251,8 @@ describe('a mail to a customer', () => {
         await makeDue();
       },
     );
-    // Crash points: before and after each of the lease, the check for an outdated mail, the completion mark, and the
-    // lease that finds nothing.
+    // Crash points before and after each statement: the lease, the check for an outdated mail, the completion mark, and
+    // the lease that finds nothing.
     expect(deaths).toBe(8);
   });
 

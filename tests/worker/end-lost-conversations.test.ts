@@ -13,7 +13,7 @@ beforeEach(async () => {
   callSid = newCallSid();
 });
 
-/** A conversation whose call ended some minutes ago, or is in progress. */
+/** Creates a conversation whose process has died. Its call ended some minutes ago, or is still in progress. */
 async function lose(
   options: { endedMinutesAgo?: number; beganMinutesAgo?: number; outcome?: string; roles?: string[] } = {},
 ): Promise<void> {

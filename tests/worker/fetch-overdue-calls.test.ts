@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const FROM = '+16475550001';
 
-/** A call that has ended at Twilio, of which only the beginning was received. */
+/** A call that has ended at Twilio, while the product has received only its beginning. */
 async function makeCallWithoutEnd(fields: object = {}): Promise<string> {
   const { body } = await providers.sandbox.post('/sandbox/calls?wait=1', {
     to: business.number,

@@ -2,7 +2,7 @@ import { loadConfig } from '../../server/config.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
 import { QUEUE_LOCKS } from '../faults/scale.ts';
 
-// A worker that takes the first job, prints a line, and never finishes it, as a killed process leaves it.
+// A worker that takes a job, prints a line, and never finishes the job, as a killed process would.
 const worker = createQueueBackend(loadConfig()).makeWorker(
   'money',
   async (job) => {

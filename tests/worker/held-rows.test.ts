@@ -10,7 +10,7 @@ import { inTransaction } from '../support/open-transaction.ts';
 const deps = forFile(createTestDeps);
 const business = forFile(() => makeBusiness(deps));
 
-/** Queues: the table, a due row of a business, and the worker that handles it. */
+/** For each queue: its table, the insert of a due row of a business, and the worker function that handles the row. */
 const QUEUES: readonly [
   table: string,
   insert: (id: number) => string,

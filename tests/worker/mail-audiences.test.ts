@@ -87,7 +87,7 @@ it('a password reset is sent while the worker is busy with mails to customers', 
   };
   const stop = await startWorker({ ...deps, mailer });
   try {
-    // The first confirmation blocks, and the others wait behind it.
+    // Resend blocks on the first confirmation, and the other confirmations wait behind it.
     const countBegunMails = async () =>
       (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
     await until(async () => (await countBegunMails()) > 0, 20_000, 'a mail is with Resend');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const person = forFile(() => makePerson(deps, businessId));
 
-/** Inserts a session and an attempt of that many days ago. */
+/** Inserts a session that expired some days ago and a rate limit hit of some days ago. */
 async function addExpiredRows(sessionDays: number, hitDays: number): Promise<void> {
   await deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
     VALUES (sha256(gen_random_uuid()::text::bytea), ${businessId}, ${person.id},
@@ -44,7 +44,8 @@ it('purging deletes sessions after a week, attempts after a day and queries afte
   expect(await purgeExpired(deps)).toBe(3);
   expect(await purgeExpired(deps)).toBe(0);
 
-  // Remaining rows: the user’s session, the one of six days ago, today’s attempt, and the newer query.
+  // The remaining rows: the user’s valid session, the session that expired six days ago, today’s rate limit hit, and
+  // the newer query.
   expect(await counts()).toEqual({ sessions: 2, hits: 1, queries: 1 });
 });
 
@@ -52,7 +53,7 @@ type Ended = {
   business: number;
   user: number;
   call: string;
-  /** SQL: the time since the end of the row. */
+  /** An SQL interval: the time since the row ended. */
   age: string;
 };
 const HASH = 'sha256(gen_random_uuid()::text::bytea)';

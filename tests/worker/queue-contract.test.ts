@@ -56,7 +56,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     };
   }
 
-  /** Wakes until one wake-up runs, so that the queue is connected and idle. */
+  /** Repeats wake-ups until a worker has run one, so that the queue is connected and idle. */
   async function warmUp({ jobs, work }: Fixture): Promise<void> {
     let isServed = false;
     const worker = await work(async () => {
@@ -234,8 +234,8 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
         20_000,
         'wake-ups are served again',
       );
-      // A job that is cut off here would run in the next test, once its lock has expired. Each queue has a connection, and
-      // those of the others may still be down.
+      // A job that is interrupted here would run in the next test, after its lock has expired. The test therefore waits
+      // until the queue is empty. Each queue has its own connection, which may still be down.
       await until(async () => (await queue.jobs.depth().catch(() => undefined))?.money === 0);
     },
     60_000,
@@ -243,7 +243,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
 
   it.skipIf(isMissing)('looks for jobs every few seconds, even after an error', async () => {
     const worker = await open().work(async () => undefined);
-    // After an error, BullMQ waits until `Infinity`, so its limit decides.
+    // After an error, BullMQ passes `Infinity` as the time to wait, so the limit of the worker decides.
     const seconds = Reflect.apply(Reflect.get(worker, 'getBlockTimeout'), worker, [Infinity]);
     expect(seconds).toBeLessThanOrEqual(10);
   });

@@ -102,8 +102,8 @@ it('call reconciliation reads every page of more than 200 calls', async () => {
   await liftDailyLimit(product.deps.pool, business.id);
   const { body } = await product.sandbox.post('/sandbox/calls/bulk', { to: business.number, count: 450 });
   const { call_sids: callSids } = body as { call_sids: string[] };
-  // Voice webhooks are never dropped, because the call waits for their answer. The reconciler may be faster:
-  // a call is charged only once its voice webhook was answered.
+  // The fault never drops voice webhooks, because the call waits for their response. The reconciler may be faster than
+  // they are: a call is charged only once its voice webhook was answered.
   expect(await reconcileCalls(product.deps)).toBeGreaterThanOrEqual(450);
   await chargeAll(product.deps);
   await until(async () => {

@@ -97,8 +97,8 @@ describe('relaying the outbox', () => {
       },
     );
 
-    // Crash points: BEGIN, claim, SAVEPOINT, insert, mark and COMMIT, and once more the statements that find nothing
-    // due.
+    // Crash points: BEGIN, claim, SAVEPOINT, insert, mark and COMMIT. After that, the same statements of a run that
+    // finds nothing due.
     expect(deaths).toBeGreaterThanOrEqual(12);
   });
 });

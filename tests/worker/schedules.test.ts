@@ -31,7 +31,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   beforeEach(async () => {
     if (isMissing) return;
     for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
-    // A job that waited when its scheduler was removed.
+    // Deletes jobs that were waiting when their scheduler was removed.
     if (kind === 'redis') await testRedis(7);
     else await deps.sql`DELETE FROM bullmq.job WHERE queue = ${TIMER_QUEUE}`;
   });
@@ -43,7 +43,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     await deps?.drop();
   });
 
-  /** Starts a worker’s timers; returns the jobs that they wake, one line each. */
+  /** Starts the timers of a worker. Returns a list to which each woken job is added as one line. */
   function start(): string[] {
     const woken: string[] = [];
     const wake = (name: string, payload: object) =>

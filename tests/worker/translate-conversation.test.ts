@@ -260,7 +260,7 @@ it('no model is called for a translation once the call has used up its tokens', 
   expect(writer.requests).toEqual([]);
 });
 
-/** The conversation’s process died; its call ended, and the sweeper detected it. */
+/** Simulates a conversation whose process died: its call has ended, and the sweeper detects it. */
 async function endCallAndSweep(): Promise<void> {
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
   await test.deps

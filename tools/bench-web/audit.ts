@@ -14,9 +14,9 @@ const shifts = z
   .optional();
 
 export type Audited = {
-  /** From 0 to 100. */
+  /** Scores from 0 to 100. */
   scores: Partial<Record<Category, number>>;
-  /** Milliseconds, except for the layout shift. */
+  /** In milliseconds, except for the layout shift. */
   timings: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
   /** The ids of failed audits of all categories. */
   findings: string[];
@@ -26,7 +26,7 @@ export type Audited = {
   styles: string[];
 };
 
-/** A page with an open live stream never reaches network idle. */
+/** Lighthouse must not wait for network idle: a page with an open live stream never reaches it. */
 const LOAD_MS_MAX = 15_000;
 /** Audits without weight in a score are not reported. */
 const GOOD = 0.9;

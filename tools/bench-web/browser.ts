@@ -24,8 +24,8 @@ async function fillIn(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The Chromium of the product with its own profile and a debugging port: Lighthouse opens its pages in that profile, so
- * the session persists between its runs.
+ * The Chromium of the product, with its own profile and a debugging port. Lighthouse opens its pages in that profile,
+ * so the session persists between its runs.
  */
 export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
   const { executablePath, args, env } = await resolveChromium();

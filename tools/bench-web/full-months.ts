@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 
-/** Effects of paging through months of `A_MONTH` appointments on the screen. */
+/** Effects of paging through calendar months with thousands of appointments. */
 export type FullMonths = {
   turns: number;
   /** Frames longer than 50 ms, as reported by the browser. */
@@ -13,7 +13,10 @@ export type FullMonths = {
 export const A_MONTH = 3_000;
 const A_DAY = 100;
 const DAYS = 90;
-/** The start of three months without other bookings, and a day of each that shows that the month is rendered. */
+/**
+ * The first day of three months without other bookings, and for each month a day whose visibility shows that the month
+ * is rendered.
+ */
 const FIRST = '2031-01-01';
 const MONTHS = ['January 8', 'February 5', 'March 5'] as const;
 /** Order in which the months are opened: from the first to the last and back. */
@@ -68,7 +71,7 @@ export async function pageThroughMonths(
     at = next;
   }
   const late = await page.evaluate(async () => {
-    // The browser reports a frame after it was drawn.
+    // The browser reports a frame only after drawing it, so wait before reading the frames.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)));
     return performance.getEntriesByName('late').map(({ duration }) => duration);
   });

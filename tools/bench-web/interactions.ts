@@ -25,7 +25,10 @@ async function openBooking(page: Page): Promise<void> {
   await dialog(page).getByLabel('Search customers').waitFor();
 }
 
-/** A day with open times, so that the measurement includes the selection of a time and not the wait for the list. */
+/**
+ * Selects a day with open times and waits for their list, so that the measurement includes only the selection of a
+ * time.
+ */
 async function offerTimes(page: Page): Promise<void> {
   await openBooking(page);
   await dialog(page).getByLabel('Service').selectOption('Check-up (30 min - $120.00)');

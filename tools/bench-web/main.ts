@@ -26,7 +26,7 @@ const runs = values.quick ? 1 : 5;
 const repeats = values.quick ? 3 : 12;
 const pageNames = values.interactions ? [] : PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
 
-/** Results of one run, and the median run by performance. */
+/** Audits a page several times; returns the run with the median performance, with the results of all categories. */
 async function auditRepeatedly(page: PageName, url: string, form: Form, port: number): Promise<Audited> {
   // Portal pages have a robots tag that blocks search engines, so the SEO category does not apply.
   const categories = CATEGORIES.filter((each) => each !== 'seo' || !PAGES[page].isSignedIn);
@@ -56,7 +56,7 @@ async function measure(page: PageName, form: Form, origin: string, port: number)
 
 async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Measured[]> {
   const measured: Measured[] = [];
-  // Public pages come first (pages.ts).
+  // Public pages come first, because the browser stays signed in after the first portal page (pages.ts).
   for (const page of pageNames) {
     if (PAGES[page].isSignedIn) await browser.signIn(origin);
     for (const form of FORMS) {

@@ -9,8 +9,8 @@ const WORST = 'worstInteraction';
 export type MeasuredInteraction = { name: string; p75: number; worst: number };
 
 /**
- * Runs in the page, where only anonymous functions work: stores the Event Timing entries of clicks and keys until the
- * slowest one is read.
+ * Runs in the page, where only anonymous functions work. Collects the Event Timing entries of clicks and keys until the
+ * duration of the slowest one is read.
  */
 function watch(name: string): void {
   const entries: PerformanceEntry[] = [];
@@ -26,7 +26,7 @@ function watch(name: string): void {
   });
 }
 
-/** The slowest interaction since the last call, after the next paint; 0 means less than 16 ms. */
+/** The duration of the slowest interaction since the last call, read after the next paint. 0 means less than 16 ms. */
 const slowestOf = (page: Page): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -59,7 +59,7 @@ async function measureOne(
   return durations.sort((one, other) => one - other);
 }
 
-/** Repeats each interaction on a signed-in page with a throttled processor; prints each result with its budget. */
+/** Repeats each interaction on a signed-in page with a throttled processor. Prints each result with its budget. */
 export async function measureInteractions(
   page: Page,
   origin: string,

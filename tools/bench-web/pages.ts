@@ -5,7 +5,7 @@ export type Form = (typeof FORMS)[number];
 export const PERFORMANCE: Readonly<Record<Form, number>> = { mobile: 95, desktop: 99 };
 
 type Budget = {
-  /** All scripts and all styles, compressed by gzip; kB of 1,000 bytes. */
+  /** All scripts and all styles, compressed by gzip, in kB of 1,000 bytes. */
   scriptKb: number;
   styleKb: number;
 };

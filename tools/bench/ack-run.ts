@@ -4,7 +4,10 @@ import type { LoadOrder } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { onStage } from './stage.ts';
 
-/** Acknowledgements per second: by the product, verified and committed, and by bare Fastify with one INSERT. */
+/**
+ * Acknowledged webhooks per second. `ours`: the product, which verifies and commits each one. `bare`: Fastify with one
+ * INSERT.
+ */
 export type AckRun = { ours: number; bare: number };
 
 const CONNECTIONS = 32;

@@ -39,7 +39,10 @@ async function readAccount(): Promise<{ balance_cents: string } | undefined> {
   return rows[0];
 }
 
-/** The additional work of a request of the product: reading the session by the hash of its token. */
+/**
+ * Reads the session by the hash of its token. Only some baselines include this read, which requests of the product
+ * need.
+ */
 async function hasSession(authorization = ''): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'session',

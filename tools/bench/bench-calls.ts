@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Callback } from '../../tests/support/twilio-callbacks.ts';
 
 /**
- * Calls with ids that two processes can compute: the process that starts calls and the one that reports their ends.
+ * Describes calls whose ids can be computed by both processes: the one that starts calls and the one that reports their
+ * ends.
  */
 type BenchCalls = { count: number; salt: string };
 
@@ -19,7 +20,7 @@ export function benchCalls({
   }));
 }
 
-/** Rows like those of begin_call, but inserted in bulk, because their creation is not measured. */
+/** Inserts rows like those of begin_call in bulk, because the creation of calls is not measured. */
 const RING = `
   INSERT INTO calls (business_id, call_sid, phone_number_id, direction, from_number, to_number, language_code, status,
                      began_at)
@@ -28,7 +29,7 @@ const RING = `
   FROM generate_series(0, $1::int - 1) k
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
-/** Starts the calls first, like Twilio: only answered calls are charged. */
+/** The calls are started first, as at Twilio, because only answered calls are charged. */
 export async function ringBenchCalls(
   client: pg.Client,
   businessIds: readonly number[],

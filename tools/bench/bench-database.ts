@@ -2,8 +2,8 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 
 /**
- * Spread: calls to 1,000 businesses in turn. Hot: all calls to one business. Large: the businesses of spread with a
- * long ledger, which is the only difference. Monthly: 10,000 businesses without a ledger.
+ * The number of businesses of each shape. Spread: calls to all businesses in turn. Hot: all calls to one business.
+ * Large: like spread, but with a long ledger. Monthly: businesses without a ledger.
  */
 export const SHAPES = { spread: 1_000, hot: 1, large: 1_000, monthly: 10_000 } as const;
 export type Shape = keyof typeof SHAPES;
@@ -70,7 +70,8 @@ async function fill(url: string, businesses: number, callsEach: number): Promise
       await client.query(create.replaceAll('$1::int', String(callsEach)));
       for (const insert of inserts) await client.query(insert, insert.includes('$1') ? [callsEach] : []);
     }
-    // Only tables with rows: statistics of an empty table lead to plans for an empty table.
+    // Only tables with rows are analysed. Statistics of an empty table would lead to plans that are slow once the table
+    // has rows.
     const filled =
       callsEach > 0 ? '' : 'businesses, business_languages, phone_numbers, accounts, ledger_entries';
     await client.query(`VACUUM ANALYZE ${filled}`);
@@ -81,7 +82,7 @@ async function fill(url: string, businesses: number, callsEach: number): Promise
 
 let large: Promise<TestDatabase> | undefined;
 
-/** Created once per run: filling the database takes a minute, copying it takes seconds. */
+/** The template is created once per run, because filling the database takes a minute and copying it takes seconds. */
 function largeTemplate(): Promise<TestDatabase> {
   large ??= (async () => {
     const lines = (callsEachOfLarge * SHAPES.large).toLocaleString('en');
@@ -105,7 +106,7 @@ export async function createBenchDatabase(shape: Shape): Promise<BenchDatabase> 
   if (!template) await fill(database.url, SHAPES[shape], 0);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Checkpoint: earlier writes must reach the disk before the measurement.
+  // The checkpoint writes earlier changes to the disk before the measurement.
   await client.query('CHECKPOINT');
   const { rows } = await client.query<{ business_id: number; number: string }>(
     'SELECT business_id, number FROM phone_numbers ORDER BY business_id',

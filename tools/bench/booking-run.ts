@@ -7,21 +7,24 @@ import type { LoadResult } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Requests per second on a calendar of 50,000 appointments and a directory of 10,000 customers. */
+/**
+ * Requests per second on a calendar of 50,000 appointments and a directory of 10,000 customers; `bare…` are the
+ * baselines.
+ */
 export type BookingRun = {
   month: number;
   bareMonth: number;
   search: number;
   bareSearch: number;
-  /** Bookings per second into one calendar, which its lock serializes. */
+  /** Bookings per second into one calendar, whose lock serializes them. */
   bookings: number;
-  /** The bare INSERT with the same triggers and the same number of connections. */
+  /** INSERTs per second by bare SQL, with the same triggers and the same number of connections. */
   bareBookings: number;
 };
 
 const CUSTOMERS = 10_000;
 const APPOINTMENTS = 50_000;
-/** One appointment every quarter of an hour from 5:00 on, for two years. */
+/** Appointments per day: one every quarter of an hour from 5:00 on. 50,000 of them fill two years. */
 const A_DAY = 68;
 const CONNECTIONS = 8;
 const BOOKERS = 16;
@@ -80,7 +83,9 @@ async function rate(
   return rateOf(result);
 }
 
-/** Books open times one after the other with several concurrent clients, until the time is over. */
+/**
+ * Books one open time after the other with several concurrent clients for `seconds`. Returns the bookings per second.
+ */
 async function book(publicUrl: string, token: string, seconds: number): Promise<number> {
   const begin = performance.now();
   let booked = 0;
@@ -104,7 +109,10 @@ async function book(publicUrl: string, token: string, seconds: number): Promise<
   return booked / ((performance.now() - begin) / 1_000);
 }
 
-/** Inserts open times one after the other by bare SQL with several concurrent clients, until the time is over. */
+/**
+ * Inserts one open time after the other by bare SQL with several concurrent clients for `seconds`. Returns the inserts
+ * per second.
+ */
 async function insertBookings({ database }: Stage, seconds: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: database.url, max: BOOKERS });
   const [businessId] = database.businessIds;

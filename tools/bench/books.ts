@@ -3,7 +3,7 @@ import { until } from '../../tests/support/until.ts';
 
 type Books = { charges: number; waiting: number; differences: number; done_at_ms: number };
 
-/** The current number of charged calls in the database. */
+/** The number of charged calls in the database. */
 export async function countCharges(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ charges: number }>(
     `SELECT count(*)::int AS charges FROM ledger_entries WHERE kind = 'call_charge'`,
@@ -24,8 +24,8 @@ async function read(client: pg.Client): Promise<Books> {
 }
 
 /**
- * Waits until no event is due, then requires exactly these charges and a correct ledger. Returns the commit time of the
- * last charge.
+ * Waits until no event is due. Then requires exactly this number of charges and a correct ledger. Returns the commit
+ * time of the last charge.
  */
 export async function assertBooks(client: pg.Client, charges: number): Promise<number> {
   const isDrained = async () => {

@@ -12,7 +12,7 @@ import { onStage, type Stage } from './stage.ts';
 type ConversationFigures = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
 export type ConversationRun = { ours: ConversationFigures; bare: ConversationFigures };
 
-/** Concurrent calls: a busy front desk, and far more than one server needs to take. */
+/** Numbers of concurrent calls: those of a busy front desk, and far more than one server needs to handle. */
 export const CONVERSATION_COUNTS = { busy: 20, most: 100 };
 /** The pause between the end of an answer and the next caller turn. */
 const PAUSE_MS = 1_000;

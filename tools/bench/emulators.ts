@@ -9,7 +9,8 @@ import { findFreePort } from '../processes/free-port.ts';
 import { startSlowProxy } from './slow-proxy.ts';
 
 /**
- * The emulators in a separate process, and Stripe from the view of an operator. Their webhooks go to a closed port.
+ * The emulators in a separate process, and a Stripe client of an operator. Webhooks of the emulators go to a closed
+ * port.
  */
 export type Emulators = { url: string; stripe: Stripe; setLatency(ms: number): void; stop(): Promise<void> };
 

@@ -4,18 +4,18 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
 import { createBenchDatabase } from './bench-database.ts';
 
-/** Periods per second of a monthly run: by the product, and by one client that posts fees in a loop. */
+/** Charged periods per second of a monthly run. `ours`: the product. `bare`: one client that posts fees in a loop. */
 export type FeeRun = { ours: number; bare: number };
 
 const PERIODS_EACH = 3;
 
-/** One fee per business with three missed months. */
+/** Creates one fee schedule per business, with three missed months. */
 const SCHEDULES = `
   INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
   SELECT business_id, 'number_fee', id, 1000, fee_period_start(app_now(), ${1 - PERIODS_EACH}) - interval '1 hour'
   FROM phone_numbers`;
 
-/** The simplest monthly fee: the same rows for one schedule, in sequence and in one transaction. */
+/** The simplest monthly fee as the baseline: writes the same rows for one schedule in one transaction. */
 const BARE_FEE = `CREATE FUNCTION bench_fee(p_business_id integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts; v_schedule fee_schedules; v_period bigint; v_sequence bigint;
 BEGIN
@@ -78,7 +78,7 @@ async function chargeAll(pool: pg.Pool): Promise<void> {
     jobs: { wake: () => undefined },
     invalidations: { publish: () => undefined },
   };
-  // A job charges 5,000 schedules and then wakes itself for the rest.
+  // One run of the job charges up to 5,000 schedules. In production the job then wakes itself for the rest.
   while ((await chargeFees(deps)) > 0);
 }
 

@@ -24,10 +24,13 @@ type InsightsRun = {
 };
 
 const TIMES = 5;
-/** One repetition is enough: a page over a million calls takes ten seconds and more, with little variation. */
+/**
+ * One repetition without rollups is enough: a page over a million calls takes at least ten seconds, with little
+ * variation.
+ */
 const TIMES_LIVE = 1;
 
-/** The main figures of each page as one plain statement over the calls. */
+/** The main figures of each page, each as one plain statement over the calls. */
 const IN_YEAR = `c.business_id = $1 AND c.started_at >= app_now() - interval '365 days'`;
 const BARE: Record<string, string> = {
   voice: `SELECT (started_at AT TIME ZONE 'America/Toronto')::date, count(*), sum(duration_seconds) FROM calls c WHERE ${IN_YEAR} GROUP BY 1`,
@@ -68,7 +71,7 @@ async function msOf(work: () => Promise<unknown>, repeats = TIMES): Promise<numb
   return median(times);
 }
 
-/** Measures each page over a whole year, with rollups and without. */
+/** Measures each page over a whole year, with and without rolled-up days. */
 export async function runInsights(calls: number): Promise<InsightsRun> {
   const database = await createBenchDatabase('hot');
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
@@ -82,7 +85,7 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
     await pool.query('VACUUM ANALYZE');
     const db = databaseOfPool(pool);
     const own = db.ofBusiness(businessId);
-    // Pages request days of the business's calendar, which are not those of UTC.
+    // Pages request days in the time zone of the business, not in UTC.
     const { today } = await readBusiness(own);
     const year = { from: addDays(today, -364), to: today };
     const month = { from: addDays(today, -30), to: addDays(today, -1) };

@@ -1,4 +1,4 @@
-/** The requests of a load: one end event per call to these numbers, or the same request repeatedly. */
+/** The requests of a load: one end event for each of `count` calls to these numbers, or the same request repeatedly. */
 export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
@@ -6,7 +6,9 @@ export type Requests =
 /** The instructions for the load process. */
 export type LoadOrder = {
   publicUrl: string;
-  /** The path of callbacks whose signature is for the product but whose receiver is another server. */
+  /**
+   * Replaces the path of the callbacks, whose signature is for the product, so that another server can receive them.
+   */
   path?: string;
   connections: number;
   requests: Requests;

@@ -31,7 +31,10 @@ function prepare(next: LoadOrder): void {
   takeRequest = () => signed.pop();
 }
 
-/** Detects the end of a response after its head: by its length, or by its last chunk. */
+/**
+ * Detects the end of a response from its headers: by the content length, or by the last chunk. Undefined before the
+ * headers end.
+ */
 function endOf(beginning: string): ((answer: string) => boolean) | undefined {
   const end = beginning.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -55,7 +58,7 @@ function exchange(socket: Socket, request: Buffer): Promise<boolean> {
     let answer = '';
     let isWhole: ((answer: string) => boolean) | undefined;
     const onData = (chunk: Buffer) => {
-      // latin1: one character per byte.
+      // The encoding latin1 has one character per byte, so lengths in bytes are lengths of strings.
       answer += chunk.toString('latin1');
       isWhole ??= endOf(answer);
       if (!isWhole?.(answer)) return;

@@ -34,7 +34,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     /** Runs only these parts of the rounds, comma-separated, and prints their ratios. */
     only: { type: 'string' },
-    /** Runs only a hundred concurrent calls, compared with a bare socket. */
+    /** Runs only the benchmark of a hundred concurrent calls, compared with a bare socket. */
     conversations: { type: 'boolean', default: false },
     /** The ledger entries of the large shape, a multiple of its 1,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
@@ -58,7 +58,7 @@ const storm = {
 };
 const WORKER_COUNTS = [1, 2, 4];
 
-/** Prints the figures of the product and of the bare socket. */
+/** Runs the conversations; prints the figures of the product and of the bare socket. */
 async function runPrintedConversations(calls: number): Promise<ConversationRun> {
   const conversations = await runConversations(calls);
   for (const [name, { framesPerSecond, firstWordP50Ms, firstWordP95Ms }] of Object.entries(conversations))

@@ -7,7 +7,10 @@ import { type Emulators, startEmulators } from './emulators.ts';
 import type { Requests } from './load-message.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Searches per second at the bare emulator (`bare`) and through the product; concurrent purchases per second. */
+/**
+ * Searches per second directly at the emulator (`bareSearch`) and through the product, and concurrent purchases per
+ * second.
+ */
 export type NumberRun = { bareSearch: number; search: number; purchases: number };
 
 const CONNECTIONS = 16;
@@ -73,7 +76,10 @@ async function countOwned({ url }: Emulators): Promise<number> {
   return numbers.length;
 }
 
-/** All admins buy one number each at the same time; checks that every number and first month was sold once. */
+/**
+ * All admins buy one number each at the same time. Checks that every number was sold once and every first month charged
+ * once.
+ */
 async function buyAtOnce(stage: Stage, emulators: Emulators, tokens: readonly string[]): Promise<number> {
   const ownedBefore = await countOwned(emulators);
   const startedAt = performance.now();

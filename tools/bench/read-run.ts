@@ -7,16 +7,19 @@ import type { Load } from './load-process.ts';
 import { median } from './median.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Balance reads per second, and the effect of concurrent sign-ins on the slowest reads. */
+/** Balance reads per second by kind of server, and the effect of concurrent sign-ins on the slowest reads. */
 export type ReadRun = {
   bare: number;
-  /** Includes the session look-up by token hash, like requests of the product. */
+  /** Requests per second of Fastify with the same SELECT and a session look-up by token hash, as in the product. */
   bareSession: number;
   /** Requests per second of Fastify and tRPC with the same SELECT, without a session. */
   bareTrpc: number;
   rest: number;
   trpc: number;
-  /** Milliseconds at a steady rate, idle and during sign-ins: the medians of several rounds. */
+  /**
+   * The 99th percentile in milliseconds at a steady rate, without and with concurrent sign-ins: the median of several
+   * rounds.
+   */
   idleP99: number;
   stormP99: number;
   signIns: number;
@@ -28,11 +31,12 @@ const WARM_UP_SECONDS = 5;
 const STEADY_RATE = 300;
 const STORM_PEOPLE = 16;
 /**
- * The p99 depends on other load of the machine: idle and storm phases alternate, so that both have the same conditions.
+ * The p99 depends on other load of the machine. Phases with and without sign-ins therefore alternate under equal
+ * conditions.
  */
 const STORM_TURNS = 3;
 const READER = 'bench@callingua.test';
-/** Other users than the reader: the oldest sessions of a user end when there are more than 20. */
+/** The sign-ins use another user than the reader: with more than 20 sessions of a user, the oldest sessions end. */
 const STORM = 'storm@callingua.test';
 const PASSWORD = 'Bench-pass-1';
 
@@ -74,7 +78,7 @@ async function read(
 
 const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
 
-/** Keeps `STORM_PEOPLE` sign-ins in flight until it is stopped; returns the number of successful ones. */
+/** Keeps `STORM_PEOPLE` sign-ins running concurrently until it is stopped. Returns the number of successful ones. */
 function startStorm(publicUrl: string): { stop(): Promise<number> } {
   let isOver = false;
   let signIns = 0;
@@ -99,7 +103,10 @@ function startStorm(publicUrl: string): { stop(): Promise<number> } {
   };
 }
 
-/** Measures in turn bare Fastify with the same SELECT, the REST route and the tRPC procedure with session checks. */
+/**
+ * Measures one after the other: bare Fastify with the same SELECT, the REST route and the tRPC procedure with session
+ * checks.
+ */
 export function runReads(seconds: number): Promise<ReadRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {
     const { database, load, publicUrl } = stage;

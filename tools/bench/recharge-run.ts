@@ -11,10 +11,10 @@ export type RechargeRun = { alone: number; beside: number };
 export type StormSize = { events: number; businesses: number; crossings: number };
 
 const THRESHOLD_CENTS = 1_000;
-/** The minimum duration of a Stripe request during the measurement; afterwards Stripe responds immediately. */
+/** The minimum duration of a Stripe request while calls are charged; afterwards Stripe responds immediately. */
 const STRIPE_MS = 300;
 
-/** Creates a verified admin, a card and a consent for each business. */
+/** Gives each business a verified admin, a card and a consent to auto-recharge. */
 const READY = `
   WITH cards AS (
     SELECT * FROM unnest($1::int[], $2::text[], $3::text[]) AS g (business_id, customer, card)
@@ -61,7 +61,7 @@ async function charge(stage: Stage, events: number, salt: string): Promise<numbe
 
 type Aftermath = { recharges: number; cents: number; open: number; differences: number };
 
-/** `open`: unfinished recharges, events and mails. */
+/** Figures after the storm; `open` counts unfinished recharges, events and mails. */
 const AFTERMATH = `
   SELECT (SELECT count(*)::int FROM recharges) AS recharges,
     (SELECT coalesce(sum(amount_cents), 0)::float8 FROM ledger_entries
@@ -91,7 +91,10 @@ async function assertRecharges(client: pg.Client, { stripe }: Emulators, expecte
     );
 }
 
-/** Many balances fall below their thresholds at the same time: one payment intent each, while calls are charged. */
+/**
+ * Many balances fall below their thresholds at the same time, while calls are charged. Requires one payment intent for
+ * each.
+ */
 function stormOverMany({ events, businesses }: StormSize, emulators: Emulators): Promise<RechargeRun> {
   return onStage(
     { shape: 'spread', queue: 'redis', workers: 1, sandboxUrl: emulators.url },
@@ -101,7 +104,7 @@ function stormOverMany({ events, businesses }: StormSize, emulators: Emulators):
       const callsEach = Math.ceil(events / database.businessIds.length);
       await charge(stage, events, 'warm-up');
       const before = await charge(stage, events, 'before');
-      // One charge covers the shortfall of all of them.
+      // One recharge is large enough for all calls of a business.
       await prepare(stage, emulators, ids, 25 * callsEach + THRESHOLD_CENTS);
       await client.query(SWITCH, [ids, true]);
       emulators.setLatency(STRIPE_MS);
@@ -115,7 +118,7 @@ function stormOverMany({ events, businesses }: StormSize, emulators: Emulators):
   );
 }
 
-/** A thousand calls that end together take one balance far below its threshold: one payment intent. */
+/** A thousand calls that end together take one balance far below its threshold. Requires one payment intent. */
 function stormOnOne({ crossings }: StormSize, emulators: Emulators): Promise<void> {
   return onStage({ shape: 'hot', queue: 'redis', workers: 2, sandboxUrl: emulators.url }, async (stage) => {
     const ids = stage.database.businessIds;
@@ -135,7 +138,7 @@ async function withEmulators<Result>(run: (emulators: Emulators) => Promise<Resu
   }
 }
 
-/** The storm of recharges; throws on one Stripe request too many or a wrong cent. */
+/** Runs both storms of recharges; throws if one Stripe request is too many or one cent is wrong. */
 export async function runRecharges(size: StormSize): Promise<RechargeRun> {
   await withEmulators((emulators) => stormOnOne(size, emulators));
   return withEmulators((emulators) => stormOverMany(size, emulators));

@@ -30,13 +30,13 @@ export type Round = {
   large: { webhooks: WebhookRun; workers: WorkerRun };
 };
 
-/** Events per second by number of worker processes. */
+/** Charged events per second by number of worker processes. */
 export type Scaling = { workers: number; rate: number }[];
 
 /** The parts of a round. */
 export type Part = keyof Round;
 
-/** The longest acceptable p95 of the time from a caller's sentence to the first word of the answer. */
+/** The target for the p95 of the time from the end of a caller's sentence to the first word of the answer. */
 const FIRST_WORD_MS_MAX = 300;
 
 /** The target of each ratio, and whether more is better. */
@@ -127,11 +127,11 @@ export type Report = {
   memory_mb: { server: number; worker: number; total: number };
   /** Median time from the start of the server to its first response. */
   start_ms: number;
-  /** Processor time of a completed call, with the shape spread; medians. */
+  /** The median processor time of a completed call, with calls spread over many businesses. */
   call_processor_ms: ProcessorMs;
 };
 
-/** The memory of server and worker together. */
+/** The target for the memory of server and worker together. */
 const MEMORY_AIM_MB = 320;
 
 function ratesOf({
@@ -192,7 +192,7 @@ function ratesOf({
   };
 }
 
-/** Undefined if the rounds lack a part of the ratio. */
+/** Undefined if the rounds lack a part that the ratio needs. */
 function medianRatio(name: RatioName, rounds: readonly Partial<Round>[]): number | undefined {
   const ratios = rounds.map(ratiosOf[name]).filter((value) => value !== undefined);
   return ratios.length > 0 ? median(ratios) : undefined;

@@ -22,7 +22,7 @@ export type Cast = {
   queue: Queue;
   hasServer?: boolean;
   workers?: number;
-  /** The emulators that the workers use. */
+  /** The URL of the emulators that the workers use. */
   sandboxUrl?: string;
 };
 
@@ -34,7 +34,7 @@ export type Stage = {
   publicUrl: string;
   load: Load;
   server: Child | undefined;
-  /** The time from the start to the first response. */
+  /** Milliseconds from the start of the server to its first response. */
   serverStartMs: number;
   workers: Child[];
 };

@@ -18,7 +18,7 @@ export type WebhookRun = {
 };
 
 const CONNECTIONS = 32;
-/** More requests per second than this machine can handle. */
+/** More requests per second than this machine can handle, so that the product limits the rate. */
 const REQUESTS_PER_SECOND_MAX = 8_000;
 /** The warm-up, in which JIT compilers optimise the hot code. */
 const WARM_UP_SECONDS = 4;

@@ -46,9 +46,10 @@ export async function wakeAll(stage: Stage): Promise<number> {
 }
 
 /**
- * Lets workers charge `events` waiting events, after a warm-up of the same size; checks every cent. After a
- * checkpoint PostgreSQL writes each page in full at its first change. A production system does so once in five
- * minutes, but a short run on a long ledger, with calls on all of its pages, would measure little else.
+ * Lets workers charge `events` waiting events, after a warm-up of the same size, and checks every cent. The warm-up
+ * also reduces an effect of PostgreSQL: the first change of a page after a checkpoint writes the whole page. In
+ * production this happens once in five minutes. In a short run on a long ledger, whose calls are on all pages, it would
+ * dominate the result.
  */
 export function runWorkers(shape: Shape, queue: Queue, events: number, workers = 1): Promise<WorkerRun> {
   return onStage({ shape, queue, workers }, async (stage) => {

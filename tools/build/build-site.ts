@@ -25,7 +25,7 @@ const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCas
 
 type Manifest = ReturnType<typeof readManifest>;
 
-/** Files that each screen of the portal needs in addition to those of the portal's HTML page. */
+/** For each screen of the portal: the built files that it needs in addition to those of the portal's HTML page. */
 function findScreens({ filesOf }: Manifest): BuiltSite['screens'] {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const addressesOf = (names: readonly string[], kind: keyof BuiltFiles) =>
@@ -50,7 +50,7 @@ function findScreens({ filesOf }: Manifest): BuiltSite['screens'] {
   });
 }
 
-/** The site's script, where it is served, and its styles, which are inlined. */
+/** The URL of the site's script, and the site's styles as text, because they are inlined. */
 function findAssets({ find }: Manifest): { script: string; styles: string } {
   const entry = find('site/client/site.ts');
   const files = entry.css.map((file) => join(DIST, file));
@@ -60,7 +60,7 @@ function findAssets({ find }: Manifest): { script: string; styles: string } {
   return { script: `/${entry.file}`, styles };
 }
 
-/** Inlines the script that runs before the first paint, which would otherwise wait for one more request. */
+/** Inlines the script that runs before the first paint, because as a file it would delay the paint by one request. */
 function inlineFirstScript(script: string): void {
   const file = join(DIST, 'index.html');
   const page = readFileSync(file, 'utf8');

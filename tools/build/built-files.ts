@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Names of the chunks that vite.config.ts groups by hand. Vite's manifest lists no source file for a group. */
+/** Names of the chunks that vite.config.ts groups explicitly. Vite's manifest lists no source file for such a group. */
 export const START_FILE = 'portal-start';
 export const FRAME_FILE = 'portal-frame';
 

@@ -10,9 +10,9 @@ export interface Product {
   output: string;
   /** The source files and folders of the output, relative to the clone. */
   sources: string[];
-  /** Narrows the files inside those folders. */
+  /** Selects some of the files in those folders; all files by default. */
   accept?: (path: string) => boolean;
-  /** Anything else that the output depends on. */
+  /** Further inputs of the output, such as versions, as text. */
   salt?: string;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Our own modules by folder, without file extensions. Packages that they import are included. */
+/** The product's own modules by folder, without file extensions. Packages that they import go into the same file. */
 type Modules = Readonly<Record<string, readonly string[]>>;
 
 const START: Modules = {
@@ -35,7 +35,10 @@ const FRAME: Modules = {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Throws for a module that was moved or renamed, because it would silently be missing in the shared script. */
+/**
+ * A regular expression that matches the paths of the modules. Throws for a module that does not exist, such as a
+ * renamed one: without the error it would silently be missing in the shared file.
+ */
 function pattern(modules: Modules): RegExp {
   for (const [folder, names] of Object.entries(modules))
     for (const name of names)
@@ -46,11 +49,14 @@ function pattern(modules: Modules): RegExp {
 }
 
 /**
- * Modules that every screen loads in one file: the start, and small modules that many screens share. Separate files
- * would be separate requests, whose headers are longer than the files; over HTTP/1.1 a browser sends six at a time. No
- * module here may import what most screens do not need, because every screen would load it.
+ * Modules that every screen loads in one file: the start, and small modules that many screens share. In separate files,
+ * each would need a request, whose headers are larger than the file. Over HTTP/1.1 a browser sends only six requests at
+ * a time. A module here must not import anything that most screens do not need.
  */
 export const OF_EVERY_SCREEN = pattern(START);
 
-/** The frame of members, and small modules that the dashboard shares with other screens of members: one file too. */
+/**
+ * The frame around all screens of members, and small modules that the dashboard shares with other screens of members,
+ * in one file.
+ */
 export const OF_THE_FRAME = pattern(FRAME);

@@ -32,7 +32,7 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
     label,
   });
   return sets.flatMap(({ dates, intents }) => {
-    // Sentences with only a day or a time are examples of booking.
+    // A sentence with only a day or a time is an example of booking.
     const ofDates = dates.map(([text]) => example(text, 'book'));
     const ofIntents = intents.flatMap(([text, meaning]) => {
       const label = labelOf(meaning);
@@ -42,7 +42,7 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
   });
 }
 
-/** One example per intent, which contains all cues of that intent. */
+/** For each intent one example, which contains all cues of that intent. */
 const cuesOf = ({ isSpaced, cues }: LanguageRules): Example[] =>
   INTENTS.map((intent) => {
     const phrases = cues[intent].flat().filter(({ isAbsent }) => !isAbsent);
@@ -56,7 +56,7 @@ function countGrams(examples: readonly Example[]): Map<string, number> {
   return counts;
 }
 
-/** TF-IDF weights of length 1. */
+/** The TF-IDF weights of an example as a vector of length 1. */
 function weigh(grams: Iterable<string>, counts: ReadonlyMap<string, number>, examples: number): Weights {
   const weights = new Map([...grams].map((gram) => [gram, rarity(examples, counts.get(gram) ?? 1)]));
   const length = Math.hypot(...weights.values()) || 1;
@@ -69,7 +69,10 @@ function dot(one: Weights, other: Weights): number {
   return sum;
 }
 
-/** Per example and label 1 or 0, minus the label's mean, so that a label with many examples is not more likely. */
+/**
+ * The regression targets: for each example and label 1 or 0, minus the mean of the label. Without the subtraction,
+ * labels with many examples would be more likely.
+ */
 function targetsOf(examples: readonly Example[]): Matrix {
   const targets = new Matrix(
     examples.map(({ label }) => LABELS.map((candidate) => (candidate === label ? 1 : 0))),
@@ -78,14 +81,15 @@ function targetsOf(examples: readonly Example[]): Matrix {
 }
 
 /**
- * Kernel ridge regression on TF-IDF of n-grams, stored as one weight per n-gram and label: the kernel is linear, so the
- * examples are not needed afterwards. Deterministic; a language takes some tenths of a second.
+ * Kernel ridge regression on the TF-IDF weights of n-grams. The result is one weight per n-gram and label: the kernel
+ * is linear, so the examples are not needed afterwards. Deterministic; a language takes some tenths of a second.
  */
 export function trainClassifier(rules: LanguageRules, sets: readonly ExampleSet[]): ClassifierData {
   const examples = [...sentencesOf(rules, sets), ...cuesOf(rules)];
   const counts = countGrams(examples);
   const weighed = examples.map(({ grams }) => weigh(grams, counts, examples.length));
-  // Both halves compute each product in the same order: float sums depend on it, and the matrix must be symmetric.
+  // The matrix must be symmetric. The order of additions changes float sums, so both halves compute each product in the
+  // same order.
   const kernel = new Matrix(
     weighed.map((one, row) =>
       weighed.map((other, column) => (row < column ? dot(one, other) : dot(other, one))),

@@ -5,7 +5,7 @@ import type { Played } from './play-caller.ts';
 import type { Clinic, Expectation } from './scenario.ts';
 import { CALLERS_TIME_ZONE } from './stage.ts';
 
-/** A caller turn must be followed by less silence. */
+/** The maximum silence after a caller turn. */
 const SILENCE_MAX_MS = 3_000;
 
 /** Texts that must never be spoken: templates, JSON, and JavaScript's empty values. */

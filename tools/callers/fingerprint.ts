@@ -1,8 +1,8 @@
 import type { CallersStage } from './stage.ts';
 
 /**
- * Tables that a call may change: the call itself, its charge, its due work, and the caller's requests, which are
- * compared row by row.
+ * Tables that a call may change: the call itself, its charge, its due work, and the caller's requests. Their rows are
+ * compared one by one.
  */
 const MAY_CHANGE = new Set([
   'accounts',

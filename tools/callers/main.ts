@@ -41,10 +41,10 @@ const calls = values.calls === undefined ? undefined : Number(values.calls);
 const fault =
   values.fault === undefined ? undefined : oneOf(values.fault.replace(/^llm=/, ''), FAULTS, 'fault llm');
 const chosenModel = oneOf<Model>(values.model, ['rules', 'http', 'real'], 'model');
-// Faults apply to the provider, so this option requires one.
+// The option `fault` makes requests to a provider fail, so it requires a model over HTTP.
 const model = fault !== undefined && chosenModel === 'rules' ? 'http' : chosenModel;
 const queue = oneOf<Queue>(values.queue, ['redis', 'postgres'], 'queue');
-// With many concurrent calls, the pace is slow enough for them to overlap.
+// With a given number of concurrent calls, speech is slower by default, so that the calls overlap.
 const speed = Number(values.speed ?? (calls === undefined ? 60 : 5));
 
 async function turnFault({ url }: CallersProduct): Promise<void> {
@@ -65,7 +65,7 @@ function castOf(callers: Caller[]): Caller[] {
   return Array.from({ length: Number(values.repeat) }, () => callers).flat();
 }
 
-/** One business without calls: all of its rows must stay unchanged. */
+/** Creates a business without calls. Returns the tables in which its rows have changed, which must be none. */
 async function withBystander<Result>(
   product: CallersProduct,
   work: () => Promise<Result>,

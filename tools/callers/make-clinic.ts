@@ -2,7 +2,10 @@ import { CLINIC_PHRASES } from '../../tests/callers/clinic-phrases.ts';
 import type { Clinic, ServiceKey, Setting, StandingAppointment } from './scenario.ts';
 import { CALLERS_TIME_ZONE, type CallersStage } from './stage.ts';
 
-/** Minutes and cents; no buffers, so that the callers' times stay readable. */
+/**
+ * The length and the price of each service. The services have no buffers, so that the times in the scenarios stay
+ * readable.
+ */
 const SERVICES: Record<ServiceKey, { minutes: number; cents: number }> = {
   cleaning: { minutes: 45, cents: 9_500 },
   checkUp: { minutes: 30, cents: 12_000 },
@@ -92,8 +95,8 @@ async function closeDay(clinic: Clinic, day: string): Promise<void> {
 }
 
 /**
- * The languages of the clinic, with the language of the caller first. A given count is filled up from the languages of
- * the phrasebook; languages of the scenario are always included.
+ * The languages of the clinic, with the language of the caller first. The languages of the scenario are always
+ * included. If `count` is given, languages of the phrasebook are added up to this number.
  */
 function languagesOf(language: string, requested: string[], count: number | undefined): string[] {
   if (count === undefined) return [...new Set([language, 'en', ...requested])];

@@ -1,6 +1,9 @@
 import type { LineEvent } from './phone-line.ts';
 
-/** Milliseconds of one answer from the last word of the caller, by the clock of the call. */
+/**
+ * Milliseconds from the last word of the caller to the first token and to the first sentence of the answer, by the
+ * clock of the call.
+ */
 export type AnswerTimes = { firstToken: number; firstSentence: number };
 
 /** The end of a sentence in synthesized speech. */
@@ -32,7 +35,8 @@ export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
 }
 
 /**
- * Counts caller turns without an answer before the next turn or the end of the call; last turns may be a farewell.
+ * The number of caller turns after the last answer of the agent. An interruption counts as an answer. 0 if the caller
+ * hung up, because the last turns may be a farewell.
  */
 export function countLostTurns(events: readonly LineEvent[]): number {
   let waiting = 0;

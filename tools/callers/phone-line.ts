@@ -21,14 +21,14 @@ const followed = z.object({
 });
 export type Followed = Omit<z.infer<typeof followed>, 'events'>;
 
-/** The phone of a caller, in the process of the emulators. */
+/** The phone of a caller, which the emulators simulate in their process. */
 export type PhoneLine = {
   callSid: string;
-  /** All events so far. */
+  /** All events of the call so far. */
   events: LineEvent[];
   /** Waits for new events, at most `ms`, and adds them to `events`. */
   follow(ms: number): Promise<Followed>;
-  /** False if the call was already over. */
+  /** Speaks a text. False if the call was already over. */
   say(
     text: string,
     options: { language?: string | undefined; interruptAfter?: string | undefined },

@@ -5,7 +5,7 @@ import { type LineEvent, type PhoneLine, ring } from './phone-line.ts';
 import type { Clinic, Turn } from './scenario.ts';
 import type { CallersStage } from './stage.ts';
 
-/** The events of a call, and the problems from the view of the caller. */
+/** The events of a call, and the problems that the caller noticed. */
 export type Played = { callSid: string; events: LineEvent[]; problems: string[] };
 
 const PATIENCE_MS = 15_000;
@@ -16,7 +16,7 @@ type Player = {
   problems: string[];
   /** Events before this index are already processed. */
   from: number;
-  /** The agent has finished its last utterance, and the caller has not spoken since. */
+  /** True when the agent has finished its last utterance and the caller has not spoken since. */
   isCallersTurn: boolean;
 };
 
@@ -73,7 +73,10 @@ async function speak(player: Player, turn: Turn & { kind: 'says' }): Promise<voi
   player.from = line.events.length;
 }
 
-/** Waits until the agent has spoken the words that the caller interrupts. */
+/**
+ * Waits until the line has sent the caller's text. The line sends it once the agent has spoken the words that the
+ * caller interrupts.
+ */
 async function waitUntilSpoken({ line, problems }: Player, text: string): Promise<void> {
   const wasSent = () => line.events.some(({ kind, frame }) => kind === 'sent' && frame?.voicePrompt === text);
   for (const deadline = performance.now() + PATIENCE_MS; !wasSent(); ) {
@@ -106,7 +109,7 @@ async function playTurn(player: Player, turn: Turn): Promise<void> {
   }
 }
 
-/** Follows a call to its end by the agent or the transfer target, unless the caller hangs up. */
+/** Waits until the agent or the transfer target has ended the call; otherwise the caller hangs up. */
 async function finish(player: Player): Promise<void> {
   const { line, problems } = player;
   for (const deadline = performance.now() + PATIENCE_MS; ; ) {

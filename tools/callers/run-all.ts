@@ -11,7 +11,7 @@ type Pace = {
   onResult?: (result: CallerResult) => void;
 };
 
-/** Reports a failed run like a call with problems. */
+/** Runs one caller. An error is reported like a call with problems. */
 async function run(stage: CallersStage, caller: Caller): Promise<CallerResult> {
   return await runCaller(stage, caller).catch((error: unknown) => ({
     name: caller.name,

@@ -14,7 +14,7 @@ export type CallerResult = {
   problems: string[];
   events: LineEvent[];
   answers: AnswerTimes[];
-  /** Milliseconds of tool calls in each turn with tools. */
+  /** Duration of the tool calls in milliseconds, for each turn with tool calls. */
   tools: number[];
   deadAirMs: number;
   lostTurns: number;

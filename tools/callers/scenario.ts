@@ -1,5 +1,5 @@
 /**
- * The turns of one caller in order. The agent finishes its utterance before each, unless the turn states otherwise.
+ * The turns of one caller in order. Before each turn the agent finishes its utterance, unless the turn interrupts it.
  */
 export type Turn =
   | { kind: 'hears'; pattern: RegExp | undefined; withinMs: number }
@@ -9,7 +9,7 @@ export type Turn =
   | { kind: 'does'; what: (clinic: Clinic) => Promise<void> }
   | { kind: 'hangsUp' };
 
-/** The maximum waiting time for an answer: a slow model, its retry, and the rules afterwards. */
+/** The maximum time to wait for an answer. Long enough for a slow model, its retry, and then the rules. */
 const PATIENCE_MS = 15_000;
 
 /** Waits for an utterance of the agent that matches the pattern; without a pattern, for any utterance. */
@@ -20,7 +20,7 @@ export function hears(pattern?: RegExp, { within = PATIENCE_MS } = {}): Turn {
 type Saying = {
   /** The recognized language; by default the current language of the call. */
   language?: string;
-  /** Interrupts the agent as soon as the caller has heard these words. */
+  /** The caller interrupts the agent after hearing these words. */
   interruptAfter?: string;
 };
 
@@ -37,7 +37,7 @@ export function silence(ms: number): Turn {
   return { kind: 'silence', ms };
 }
 
-/** A change outside of the call in the meantime. */
+/** Something that happens outside of the call at this point, such as a change in the portal. */
 export function does(what: (clinic: Clinic) => Promise<void>): Turn {
   return { kind: 'does', what };
 }
@@ -46,7 +46,7 @@ export function hangsUp(): Turn {
   return { kind: 'hangsUp' };
 }
 
-/** Says goodbye, waits for the goodbye of the agent, and hangs up if the agent does not. */
+/** The caller says goodbye, waits for the goodbye of the agent, and hangs up if the agent does not. */
 export function farewell(text: string): Turn[] {
   return [says(text), hears(), hangsUp()];
 }
@@ -64,7 +64,7 @@ export type Clinic = {
 
 export type ExpectedAppointment = {
   service: ServiceKey | null;
-  /** Local time of the business: `2026-12-01T10:30`. */
+  /** The local time of the business, such as `2026-12-01T10:30`. */
   starts: string;
   status: string;
   /** First and last name; null for an appointment without a customer. */
@@ -81,7 +81,7 @@ export type Outcome =
   | 'abandoned'
   | 'spam';
 
-/** The expected rows after the call. Tables that are not listed must be unchanged. */
+/** The expected rows after the call. All other tables must be unchanged. */
 export type Expectation = {
   /** All appointments of the business. */
   appointments: ExpectedAppointment[];
@@ -93,7 +93,7 @@ export type Expectation = {
   holds?: number;
   /** Forbidden texts, in addition to templates and JSON. */
   forbiddenTexts?: readonly RegExp[];
-  /** Texts that the agent must speak; figures such as prices in digits. */
+  /** Texts that the agent must speak, with figures such as prices in digits. */
   expectedTexts?: readonly RegExp[];
   /** The numbers of transfer targets that were dialled. */
   dialled?: readonly string[];
@@ -122,12 +122,12 @@ export type Setting = {
 };
 
 export type Scenario<Name extends string = string> = {
-  /** The caller and the request in one sentence. */
+  /** The situation of the caller in one sentence. */
   about: string;
   /** E.164, or `anonymous`. */
   from: string;
   setting?: (texts: Record<Name, string>) => Setting;
-  /** The texts of the caller by language; other languages are skipped. */
+  /** The texts of the caller by language. The scenario is skipped in languages without texts. */
   lines: Partial<Record<string, Record<Name, string>>>;
   turns: (texts: Record<Name, string>) => Turn[];
   /** The expected rows after the call. */
@@ -139,7 +139,10 @@ export type Scenario<Name extends string = string> = {
 /** A scenario in one language. */
 export type Caller = { name: string; language: string; scenario: Scenario };
 
-/** Checks that each language has all texts; the result type allows a list of different scenarios. */
+/**
+ * Checks at compile time that each language has all texts. The result has a general type, so that different scenarios
+ * fit into one list.
+ */
 export function scenario<Name extends string>(typed: Scenario<Name>): Scenario {
   // The cast is safe: functions of the scenario only receive texts of `lines`, which contain every name.
   return typed as unknown as Scenario;

@@ -17,7 +17,10 @@ export type CallersStage = {
 export const CALLERS_NOW = '2026-11-25T14:00:00-05:00';
 export const CALLERS_TIME_ZONE = 'America/Toronto';
 
-/** Divides the silence timeouts of the product: short enough to save time, long enough for callers to answer. */
+/**
+ * The silence timeouts of the product are divided by this factor. They are then short enough to save time and long
+ * enough for callers to answer.
+ */
 export const RELAY_SPEED = 4;
 
 /** Sets the clock of the product to the current time of the callers. */

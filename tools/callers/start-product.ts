@@ -12,8 +12,8 @@ import { type CallersStage, RELAY_SPEED, setClock } from './stage.ts';
 
 export type Queue = 'redis' | 'postgres';
 /**
- * The source of answers: the rules inside the process, the rules over the provider's protocol, or the model of the
- * environment.
+ * What answers the callers: the rules in the product's own process, the rules over the protocol of a provider, or the
+ * language model that the environment configures.
  */
 export type Model = 'rules' | 'http' | 'real';
 

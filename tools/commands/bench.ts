@@ -13,6 +13,6 @@ await runWithServices(
   npm run bench -- --insights N    the pages of insight alone, over a year of N calls
   npm run bench -- --json FILE     the figures as JSON too`,
   buildServer,
-  // The settings in docs/deploy for a ledger of a million entries.
+  // The value that docs/deploy sets for a ledger of a million entries.
   () => startTestServices({ shared_buffers: '1536MB' }),
 );

@@ -9,12 +9,12 @@ onStopSignal(stopCommands);
 await runMain(openStudio);
 
 /**
- * Serves Prisma Studio on 127.0.0.1 for the sandbox that `npm start` runs, and for no other database: DATABASE_URL
- * of the shell or of `.env` does not count, and a live product is refused.
+ * Serves Prisma Studio on 127.0.0.1 for the sandbox that `npm start` runs, and for no other database. Ignores
+ * DATABASE_URL of the shell and of `.env`, and refuses a live product.
  */
 async function openStudio(): Promise<void> {
   const dataDir = readDataDir();
-  // A launcher without an address is still starting.
+  // The note contains the URL of the product; without a note the launcher is still starting.
   if (!findLauncher(dataDir)?.note)
     throw new LaunchError('the product is not running: npm start comes first.');
   const { APP_MODE, DATABASE_URL } = readRunningEnvironment(dataDir);

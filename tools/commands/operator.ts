@@ -6,8 +6,8 @@ import { LaunchError, runMain } from '../terminal.ts';
 await runMain(operate);
 
 /**
- * Runs an operator's command against DATABASE_URL when it is given, else against the product that `npm start` runs, with the
- * code that it compiled.
+ * Runs an operator's command on DATABASE_URL if it is set. Otherwise runs it on the product that `npm start` runs, with
+ * the code which that product has compiled.
  */
 async function operate(): Promise<void> {
   const dataDir = readDataDir();

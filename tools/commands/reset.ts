@@ -9,7 +9,7 @@ import { LaunchError, runMain, step } from '../terminal.ts';
 
 await runMain(reset);
 
-/** Deletes the data. Refuses while the product runs; stops the services of a crashed launcher first. */
+/** Deletes the data of the product. Refuses while the product runs. Stops the services of a crashed launcher first. */
 async function reset(): Promise<void> {
   const dataDir = readDataDir();
   refuseForeignFolder(dataDir);

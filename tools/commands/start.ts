@@ -164,7 +164,7 @@ function greet(url: string, dataDir: string): void {
 `);
 }
 
-/** Stops the processes, then the database; a second signal changes nothing. Safe to call during startup. */
+/** Stops the processes, then the database. Safe to call during startup; a second call does nothing. */
 async function shutDown(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;

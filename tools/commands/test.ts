@@ -24,7 +24,7 @@ const USAGE = `npm test — every check, on a database and a Redis of its own
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
 
 const MOST_FAILURES = 40;
-/** Settings that log long waits, so that the log shows what a timed-out statement waited for. */
+/** Settings of PostgreSQL that log long waits, so that the log shows what a timed-out statement waited for. */
 const LOG_LONG_WAITS = { log_lock_waits: 'on', log_min_duration_statement: '5s' };
 const LONG_WAIT = /still waiting for|duration: |statement timeout/;
 const MOST_LONG_WAITS = 20;
@@ -92,14 +92,14 @@ async function main(): Promise<number> {
   return report(failed);
 }
 
-/** Experiments are measured with the product's settings and on a disk. */
+/** Full fault experiments run with the product's settings on a disk. Other tests use faster settings in memory. */
 function startServices(): Promise<TestServices> {
   return process.env.FAULTS === 'full'
     ? startTestServices(LOG_LONG_WAITS)
     : startFastServices(LOG_LONG_WAITS);
 }
 
-/** Fault tests start the compiled server and worker again and again. */
+/** True if fault or browser tests may be selected, which start the compiled server and worker many times. */
 function mayStartProcesses(args: string[]): boolean {
   const filters = args.filter((arg) => !arg.startsWith('--'));
   return filters.length === 0 || filters.some((filter) => filter.includes('fault') || isBrowserTest(filter));
@@ -119,7 +119,7 @@ function report(failed: string[]): number {
   return failed.length > 0 || isStopping ? 1 : 0;
 }
 
-/** The newest lines about waits in the log of PostgreSQL since this run began, each with the statement. */
+/** The newest log lines of PostgreSQL about waits during this run, each with its statement. */
 function longWaits(): string[] {
   if (!services?.databaseLog) return [];
   const lines = readFileSync(services.databaseLog, 'utf8').split('\n');

@@ -1,12 +1,12 @@
-/** The mutated folders, and the tests that must detect the mutants, by folder and name prefix. */
+/** A part of the product with its mutated files, and the tests that must detect the mutants. */
 type Area = {
   /** Folders or files below server/. */
   sources: readonly string[];
-  /** Files of prisma/schema: the tables whose constraints, indexes and triggers are mutated. */
+  /** Files of prisma/schema. The constraints, indexes and triggers of their tables are mutated. */
   tables: readonly string[];
-  /** Generated suites about access, which run first for a mutation of access. */
+  /** Name prefixes of generated test suites about access. They run first for a mutation of access. */
   first: readonly string[];
-  /** Name prefixes of test files; a survivor has passed all of them. */
+  /** Name prefixes of test files. A mutant survives if all of these files pass. */
   tests: readonly string[];
 };
 
@@ -57,16 +57,20 @@ export const AREAS: Readonly<Record<string, Area>> = {
 };
 
 /**
- * A condition of a statement on the business of its rows. Such mutants belong to the area of tenants in all folders.
+ * Matches the description of a mutant that lacks a condition on the business. Such mutants belong to the area
+ * `tenants`, in all folders.
  */
 export const TENANT_CONDITION = /^without [\w.]+ = \$business$/;
 export const TENANT_AREA = 'tenants';
 /** The kinds of mutations of the access table and its rules. */
 export const ACCESS_KINDS = ['permission', 'unverified'];
-/** The folder of statements with such conditions. */
+/** The folder of the statements with conditions on the business. */
 export const TENANT_SOURCES = 'modules';
 
-/** Tests of constraints and browser views of all tables, of the activity log and of roles, which belong to every area. */
+/**
+ * Tests that belong to every area: those of the constraints and browser views of all tables, of the activity log and of
+ * roles.
+ */
 export const TESTS_OF_EVERY_AREA = [
   'audit-log',
   'database-browser',
@@ -75,11 +79,11 @@ export const TESTS_OF_EVERY_AREA = [
   'roles',
 ];
 
-/** Races, crashes and whole journeys. */
+/** Folders with races, crashes and whole journeys. */
 export const SLOW_FOLDERS = ['scenarios', 'faults'];
 /**
- * Test folders, slow ones last: theirs run after all others. The listed files only compare the schema or types, and
- * therefore test no behaviour but that of the files that they import.
+ * Test folders. The tests of the slow folders, which are last, run after all others. The files of `NO_BEHAVIOUR` only
+ * compare the schema or types. They therefore only test the files that they import.
  */
 export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property', ...SLOW_FOLDERS];
 export const NO_BEHAVIOUR = ['migrations', 'statements', 'seed', 'mutation'];

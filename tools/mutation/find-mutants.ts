@@ -41,7 +41,7 @@ function editsOfTypeScript(file: string): Edit[] {
   return mutateTypeScript(source);
 }
 
-/** The files of the areas outside of the modules folder. */
+/** The mutated files outside of the modules folder. */
 function sourcesOutside(): string[] {
   return Object.values(AREAS).flatMap(({ sources }) =>
     sources
@@ -58,7 +58,7 @@ function areaOfSource(file: string): string | undefined {
   )?.[0];
 }
 
-/** Each table of the areas, by the Prisma schema file with its declaration. */
+/** The area of each table, according to the Prisma schema file that declares the table. */
 function areasOfTables(): Map<string, string> {
   return new Map(
     Object.entries(AREAS).flatMap(([area, { tables }]) =>
@@ -71,7 +71,10 @@ function areasOfTables(): Map<string, string> {
   );
 }
 
-/** The area of a function is that of the tables in its text; without tables, that of its callers. */
+/**
+ * The area of each SQL function: the area of most tables in its text. A function without tables has the area of most of
+ * its callers.
+ */
 function areasOfFunctions(): Map<string, string> {
   const files = listFiles(FUNCTIONS, '.sql');
   const tables = areasOfTables();
@@ -91,7 +94,7 @@ function areasOfFunctions(): Map<string, string> {
   return areas;
 }
 
-/** Removes comments, because they name callers. */
+/** The words of SQL without its comments, because comments name callers. */
 const wordsOf = (sql: string): string[] => sql.replace(/--[^\n]*/g, '').match(/\w+/g) ?? [];
 
 function mostFrequent(values: readonly string[]): string | undefined {

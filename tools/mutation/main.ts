@@ -27,10 +27,14 @@ const { values } = parseArgs({
   },
 });
 
-/** Concurrent mutants, each in its own copy: the number of processors of the smallest machine. */
+/**
+ * The number of mutants that are tested concurrently, each in its own copy. The smallest supported machine has as many
+ * processors.
+ */
 const JOBS = 2;
 /**
- * Test files per start of Vitest: most mutants are killed by the first file, so the first start runs only that one.
+ * The number of test files in each start of Vitest. Most mutants are killed by the first file, so the first start runs
+ * only that one.
  */
 const STEPS = [1, 4, 12, Number.POSITIVE_INFINITY];
 const SCORE_MIN = 0.95;
@@ -41,7 +45,7 @@ onStopSignal(() => {
   stopCommands();
 });
 
-/** The reason why a mutant may survive, by id. */
+/** For each mutant that may survive, by id: the reason. */
 const explained = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'explained.json'), 'utf8')));
@@ -109,7 +113,7 @@ function messageOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Requires that the tests that killed a mutant pass without it; otherwise they prove nothing. */
+/** Requires that the tests that killed mutants pass without a mutant. Tests that fail anyway prove nothing. */
 async function assertKillersPass(scratch: Scratch, killers: readonly string[]): Promise<void> {
   if (killers.length === 0 || isStopping) return;
   const { verdict, failure, output } = await runTests(scratch.folder, killers);

@@ -1,13 +1,13 @@
 /** One generic mutation of a copy of the product. */
 export type Mutant = {
-  /** The mutant's id, `file#kind.ordinal`; for a schema mutation the name of the table replaces the file. */
+  /** The id: `file#kind.ordinal`. The id of a schema mutation has the name of the table in place of the file. */
   id: string;
   area: string;
   kind: string;
   /** The mutated file, relative to the root. */
   file: string;
   description: string;
-  /** Returns the mutated text of the file; `text` is the current one, empty for a new file. */
+  /** Returns the mutated text of the file. `text` is the current text, or empty for a new file. */
   mutate(text: string): string;
 };
 

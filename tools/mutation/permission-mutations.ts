@@ -8,8 +8,8 @@ const GRANTS: readonly Grant[] = ['admin', 'manage', 'appointments', 'read', 'se
 const ONBOARDING = '+onboarding';
 
 /**
- * Every procedure of `server/core/permissions.ts` (`source`) with wider access: the next lower grant that admits more
- * people, and users without a verified address.
+ * Edits of `server/core/permissions.ts` (`source`), each of which widens the access of one procedure: to the next lower
+ * grant that admits more users, or to users with an unverified email address.
  */
 export function widenProcedures(source: string): Edit[] {
   const access: Record<string, Access | { access: Access }> = PROCEDURE_ACCESS;
@@ -20,7 +20,7 @@ export function widenProcedures(source: string): Edit[] {
     const row = Object.hasOwn(access, procedure) ? access[procedure] : undefined;
     if (row === undefined) return [];
     const now = typeof row === 'string' ? row : row.access;
-    // The quoted access follows the quoted procedure name.
+    // In the source, the quoted access follows the quoted name of the procedure.
     const start = source.indexOf(`'${now}'`, node.start + procedure.length + 2);
     return widen(now).map((text) => ({
       kind: text.endsWith(ONBOARDING) && !now.endsWith(ONBOARDING) ? 'unverified' : 'permission',
@@ -32,7 +32,10 @@ export function widenProcedures(source: string): Edit[] {
   });
 }
 
-/** Lowers the grant of a rule in `server/core/roles.ts` (`source`): `roleGrants(role, 'manage')`. */
+/**
+ * Edits of `server/core/roles.ts` (`source`), each of which lowers the grant of one rule, such as `roleGrants(role,
+ * 'manage')`.
+ */
 export function widenRules(source: string): Edit[] {
   return [...source.matchAll(/roleGrants\(\w+, '(\w+)'\)/g)].flatMap((match): Edit[] => {
     const [call, grant = ''] = match;
@@ -59,6 +62,9 @@ function widen(access: Access): string[] {
   return [lower === 'public' ? lower : lower + suffix, ...(suffix ? [] : [access + ONBOARDING])];
 }
 
-/** Grants that every role has differ only in their names. */
+/**
+ * True if the grant admits a role that `access` does not. Some grants admit the same roles and differ only in their
+ * names.
+ */
 const admitsMore = (grant: Grant, access: Access): boolean =>
   grant === 'public' || ROLES.some((role) => roleGrants(role, grant) !== roleGrants(role, access));

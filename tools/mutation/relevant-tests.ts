@@ -13,11 +13,11 @@ import {
 } from './areas.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The weight of a direct import of the mutated file, relative to shared words. */
+/** The weight of a direct import of the mutated file, compared with one shared word. */
 const IMPORT_WEIGHT = 30;
-/** The weight of words of the mutation, relative to words of its file. */
+/** The weight of a word of the mutation, compared with a word of the mutated file. */
 const CHANGE_WEIGHT = 3;
-/** The number of test files of other areas that run too, by shared words. */
+/** The number of test files of other areas that run as well: those with the most shared words. */
 const RELATED_FILES = 3;
 
 /** Tests that import this file run the compiled product, which no mutation reaches. */
@@ -36,7 +36,7 @@ export class RelevantTests {
       for (const word of words) this.frequencies.set(word, (this.frequencies.get(word) ?? 0) + 1);
   }
 
-  /** All test files of the area of the mutant in order, and the most similar ones of other areas. */
+  /** All test files of the mutant's area in order of relevance, followed by the most similar ones of other areas. */
   of(mutant: Mutant): string[] {
     const { first = [], tests: names = [] } = AREAS[mutant.area] ?? {};
     const scored = this.tests
@@ -56,7 +56,7 @@ export class RelevantTests {
       .map(({ file }) => file);
   }
 
-  /** A test of schemas and types alone counts only for the files that it imports itself. */
+  /** False for a test that only compares schema or types, unless it imports the mutated file itself. */
   private testsBehaviour({ file, name }: TestFile, mutant: Mutant): boolean {
     const isOfBehaviour = !NO_BEHAVIOUR.some((prefix) => beginsWith(name, prefix));
     return isOfBehaviour || this.importsOf(file).includes(mutant.file);
@@ -116,7 +116,7 @@ const beginsWith = (name: string, prefix: string): boolean =>
 const isAccess = ({ kind, description }: Mutant): boolean =>
   ACCESS_KINDS.includes(kind) || TENANT_CONDITION.test(description);
 
-/** The mutated text; a schema mutation has no file yet. */
+/** The text of the mutated file. The file of a schema mutation does not exist yet, so its text is the mutation. */
 function textOf({ file, mutate }: Mutant): string {
   const full = path.join(projectRoot, file);
   return existsSync(full) ? readFileSync(full, 'utf8') : mutate('');

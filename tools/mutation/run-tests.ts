@@ -5,7 +5,7 @@ import { runCommand } from '../processes/process-control.ts';
 import { cacheDir } from '../project-paths.ts';
 import { vitestFilters } from '../testing/test-projects.ts';
 
-/** Longer than any single test takes on a busy machine; Vitest prints a line after each. */
+/** Vitest prints a line after each test, and no test takes this long even on a busy machine. */
 const SILENCE_MS = 180_000;
 
 const report = z.object({
@@ -19,7 +19,7 @@ const report = z.object({
   ),
 });
 
-/** `unloadable`: a file failed before its tests were collected. A run that does not end has failed. */
+/** `unloadable`: a file failed before its tests were collected. A run that hangs counts as failed. */
 export type TestRun = {
   verdict: 'passed' | 'failed' | 'unloadable';
   /** The file and the title of the first failure. */
@@ -43,7 +43,7 @@ export async function runTests(folder: string, files: readonly string[]): Promis
     `--outputFile=${reportFile}`,
     '--bail=1',
     '--maxWorkers=1',
-    // A mutation changes one module: the cache keeps all other transformed modules.
+    // A mutation changes only one module, so the cache provides all other transformed modules.
     '--experimental.fsModuleCache=true',
     `--experimental.fsModuleCachePath=${path.join(cacheDir, 'mutation-modules')}`,
   ];
@@ -51,7 +51,7 @@ export async function runTests(folder: string, files: readonly string[]): Promis
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'test' },
     silence: SILENCE_MS,
-    // After the first failure Vitest leaves a worker behind whose mutant never ends.
+    // If the mutant never ends, Vitest leaves its worker running after the first failure.
     endsChildren: true,
   });
   if (code === 0) return { verdict: 'passed', output };

@@ -1,4 +1,4 @@
-/** A number of mutants, taken from all areas in turn, in an order that depends on the seed. */
+/** A random sample of the mutants. Takes them from all areas in turn, in an order that depends on the seed. */
 export function sampleOf<Item extends { area: string }>(
   items: readonly Item[],
   size: number,

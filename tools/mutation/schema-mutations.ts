@@ -8,7 +8,7 @@ const MIGRATION = 'prisma/migrations/99991231000000_mutation/migration.sql';
 type Change = { kind: string; description: string; sql: string };
 type CatalogueRow = { kind: string; table: string; name: string; definition: string };
 
-/** Names of constraints and unique indexes without dependent foreign keys, and of the triggers of the schema. */
+/** The constraints and unique indexes on which no foreign key depends, and the triggers of the schema. */
 const CATALOGUE = `
   SELECT CASE contype WHEN 'c' THEN 'check' WHEN 'f' THEN 'foreign-key' ELSE 'unique' END AS kind,
     conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(c.oid) AS definition
@@ -34,10 +34,10 @@ const CATALOGUE = `
   ORDER BY 1, 2, 3`;
 
 /**
- * All generic mutations of the schema of a migrated database, as one additional migration each: a removed check,
- * unique constraint, foreign key, unique index or trigger; a conjunct of a check or partial index that is always
- * true; a view of the database browser without its condition; a hidden table that the browser role can read. `areaOf`
- * returns the area of a table; tables without one are skipped.
+ * All generic mutations of the schema of a migrated database, each as one additional migration. Removes a check, unique
+ * constraint, foreign key, unique index or trigger. Makes a conjunct of a check or partial index always true. Removes
+ * the condition of a view of the database browser. Lets the browser role read a hidden table. `areaOf` returns the area
+ * of a table; tables without an area are skipped.
  */
 export async function mutateSchema(
   databaseUrl: string,

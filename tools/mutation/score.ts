@@ -3,7 +3,10 @@ export type Result = { id: string; area: string; kind: string; verdict: Verdict 
 
 type Score = { killed: number; survived: number; explained: number; invalid: number };
 
-/** The share of killed mutants; explained and invalid ones do not count. 1 without any tested mutant. */
+/**
+ * The share of killed mutants among killed and surviving ones; 1 if there are none. Explained and invalid mutants do
+ * not count.
+ */
 export function scoreOf(results: readonly Result[]): number {
   const { killed, survived } = count(results);
   return killed + survived === 0 ? 1 : killed / (killed + survived);

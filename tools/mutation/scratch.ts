@@ -5,16 +5,16 @@ import path from 'node:path';
 import { projectRoot, shortHash } from '../project-paths.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Untracked files of the build that the tests need. */
+/** Files of the build that the tests need and that are not in Git. */
 const BUILT = ['server/db/generated', 'dist/classifiers', 'web/dist', 'locales/texts.d.ts'];
 
-/** Contains the id of the process that uses the copy. */
+/** The name of the file with the id of the process that uses the copy. */
 const OWNER = '.mutation-owner';
 
 /** A copy of the current working tree, which holds one mutation at a time. */
 export type Scratch = { folder: string; apply(mutant: Mutant): () => void; remove(): void };
 
-/** Copies tracked and untracked files except for ignored ones, and links the installed packages. */
+/** Copies all files of the working tree except for ignored ones, and links the installed packages. */
 export function makeScratch(): Scratch {
   const folder = claimFolder();
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: projectRoot });
@@ -34,7 +34,7 @@ export function makeScratch(): Scratch {
 }
 
 /**
- * The first scratch folder that no running process uses. The path is the same in every run, so that Vitest finds its
+ * Claims the first scratch folder that no running process uses. Every run has the same paths, so that Vitest finds its
  * transformed modules in the cache.
  */
 function claimFolder(): string {

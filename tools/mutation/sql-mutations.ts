@@ -1,7 +1,7 @@
 import { type Edit, shorten } from './mutant.ts';
 import { type SqlToken, tokenize } from './sql-tokens.ts';
 
-// Keywords are upper case in the SQL of the product, which distinguishes `left(…)` from `LEFT JOIN`.
+// The SQL of the product has keywords in upper case. This distinguishes the function `left(…)` from `LEFT JOIN`.
 
 /** Keywords that end a condition at the same depth. */
 const AFTER_CONDITION = new Set(
@@ -12,15 +12,14 @@ const AFTER_CONDITION = new Set(
 );
 const OPERATOR = /^(?:[=<>+\-*/|&:~!,]|IN|LIKE|ANY|ALL|IS|NOT|FROM)$/;
 
-/** The tokens of SQL without spaces and comments, and the original text. */
+/** The original text of some SQL, and its tokens without spaces and comments. */
 type Sql = { source: string; tokens: SqlToken[] };
-/** Token positions, the end exclusive. */
+/** A range of token positions; `to` is exclusive. */
 type Range = [from: number, to: number];
 
 /**
- * All generic mutations of SQL: a conjunct that is always true, a guard (`IF … THEN … RAISE` or `RETURN`) that never
- * applies, a removed `ON CONFLICT DO NOTHING` and a removed row lock. Each mutation is valid SQL with the same
- * parameters.
+ * All generic mutations of SQL. Makes a conjunct always true. Makes a guard (`IF … THEN … RAISE` or `RETURN`) never
+ * apply. Removes `ON CONFLICT DO NOTHING` or a row lock. Each mutation is valid SQL with the same parameters.
  */
 export function mutateSql(source: string): Edit[] {
   const sql = { source, tokens: tokenize(source).filter(({ kind }) => kind !== 'space') };
@@ -62,7 +61,9 @@ function findConditions(sql: Sql): Range[] {
   return ranges;
 }
 
-/** The range of a text that is only a part of a condition, such as `AND c.status = $status`. */
+/**
+ * The token range of a text that is only a part of a condition, such as `AND c.status = $status`; otherwise undefined.
+ */
 function fragmentRange({ tokens }: Sql): Range | undefined {
   const to = endOfCondition(tokens, 0);
   const hasAnd = tokens.slice(0, to).some(({ text, depth }) => text === 'AND' && depth === 0);
@@ -76,7 +77,9 @@ function isJoinCondition(tokens: readonly SqlToken[], at: number): boolean {
   );
 }
 
-/** The WHENs of `CASE WHEN condition THEN`; in `CASE value WHEN` they are followed by values. */
+/**
+ * The positions of WHEN in `CASE WHEN condition THEN`. In `CASE value WHEN`, a value follows instead of a condition.
+ */
 function searchedCases(tokens: readonly SqlToken[]): Set<number> {
   const open: { depth: number; isSearched: boolean }[] = [];
   const positions = new Set<number>();
@@ -103,7 +106,7 @@ function endOfCondition(tokens: readonly SqlToken[], from: number): number {
 
 type Positioned = [at: number, token: SqlToken];
 
-/** The tokens at the depth of the first one or above, without those of CASE … END. */
+/** The tokens of the range at the depth of its first token or above, without the tokens between CASE and END. */
 function* onLevel(tokens: readonly SqlToken[], [from, to]: Range): Generator<Positioned> {
   let cases = 0;
   for (let at = from; at < to; at += 1) {
@@ -153,8 +156,8 @@ function withoutParentheses(tokens: readonly SqlToken[], [from, to]: Range): Ran
 }
 
 /**
- * Whether a condition can be dropped. An interpolation at its end may contain further conditions, which are mutated in
- * their own place.
+ * True if the condition can be replaced by true. False if an interpolation in the condition may contain further
+ * conditions, which are mutated where they are written.
  */
 function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   if (to <= from) return false;
@@ -170,13 +173,18 @@ function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   );
 }
 
-/** A join by business is redundant next to a join by key: ids are unique among all businesses. */
+/**
+ * A join on the business is redundant if the tables are also joined by id, because ids are unique among all businesses.
+ */
 const SAME_BUSINESS = /^(?!NEW|OLD|[pv]_)\w+\.business_id = (?!NEW|OLD|[pv]_)\w+\.business_id$/;
 
 const INNER_JOIN =
   /(?<!(?:LEFT|RIGHT|FULL|OUTER)\s+)JOIN \w+ \w+ ON (\w+\.(?:business_id|id)) = (\w+\.(?:business_id|id))(?!\w)/g;
 
-/** True for `a.business_id = $business` when an inner join on the business leads to a table with the same condition. */
+/**
+ * True if `a.business_id = $business` follows from another condition: an inner join on the business leads to a table
+ * that has the same condition.
+ */
 function isImplied({ source }: Sql, text: string, others: readonly string[]): boolean {
   const isOnBusiness = (column = '') => others.includes(`${column} = $business`);
   return [...source.matchAll(INNER_JOIN)].some(
@@ -185,7 +193,10 @@ function isImplied({ source }: Sql, text: string, others: readonly string[]): bo
   );
 }
 
-/** Whether `a.business_id = b.id` follows from conditions of the statement that set both to `$business`. */
+/**
+ * True if `a.business_id = b.id` follows from other conditions of the statement, which require both columns to equal
+ * `$business`.
+ */
 function areBothOfBusiness({ source }: Sql, text: string): boolean {
   const columns = /^(\w+\.(?:business_id|id)) = (\w+\.(?:business_id|id))$/.exec(text)?.slice(1) ?? [];
   const conditions = new Set(source.match(/\b\w+\.(?:business_id|id)(?= = \$business\b)/g));
@@ -214,7 +225,7 @@ function dropConjunct(sql: Sql, range: Range): Edit {
   };
 }
 
-/** An IF with a RAISE or RETURN among its direct statements. */
+/** Edits an IF with a RAISE or RETURN among its direct statements. */
 function isGuard({ tokens }: Sql, [from, to]: Range): boolean {
   if (!/^(?:IF|ELSIF)$/.test(tokens[from - 1]?.text ?? '')) return false;
   const end = tokens.findIndex(({ text }, at) => at > to && /^(?:IF|ELSIF|ELSE|END)$/.test(text));

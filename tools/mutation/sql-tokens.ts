@@ -16,7 +16,7 @@ const WORD = /\$?[\p{L}\p{N}_][\p{L}\p{N}_$]*/uy;
 const ESCAPED_STRING = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'/y;
 const DOLLAR_QUOTE = /\$(?:[A-Za-z_]\w*)?\$/y;
 
-/** Splits SQL into tokens that join to the original text. Spaces and comments are one kind. */
+/** Splits SQL into tokens; joined, they are the original text. Spaces and comments have the same kind. */
 export function tokenize(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   const bodies: string[] = [];
@@ -62,7 +62,9 @@ function readDollarQuote(sql: string, at: number, quote: string, { before, body 
   return { kind: 'text' as const, text: sql.slice(at, end < 0 ? sql.length : end + quote.length) };
 }
 
-/** A doubled quote is an escaped one; interpolations may contain quotes. */
+/**
+ * The position after a string. A doubled quote does not end the string, and neither does a quote in an interpolation.
+ */
 function endOfString(sql: string, start: number): number {
   const quote = sql[start];
   let at = start + 1;

@@ -8,9 +8,9 @@ import { createTestDatabase, templateName } from '../../tests/support/database.t
 import type { Mutant } from './mutant.ts';
 
 /**
- * Creates the template database of a mutated copy before its tests do, from the template of the original schema: one
- * migration or function instead of all. Returns a function that drops it, or nothing if the mutant does not change the
- * schema. Throws when PostgreSQL rejects the mutated schema.
+ * Creates the template database of a mutated copy before its tests would create it. Copies the template of the original
+ * schema and applies only the mutated migration or function. Returns a function that drops the template, or undefined
+ * if the mutant does not change the schema. Throws when PostgreSQL rejects the mutated schema.
  */
 export async function prepareTemplate(
   folder: string,
@@ -37,7 +37,8 @@ export async function prepareTemplate(
 }
 
 /**
- * True for a function that migrations call. A change of the function alone leaves the effects of those calls unchanged.
+ * True for a function that migrations call. Applying the mutated function to the original template would not change
+ * what those migrations have already done.
  */
 function isUsedByMigrations({ file }: Mutant, { migrations }: SchemaFiles): boolean {
   if (!file.startsWith('prisma/functions/')) return false;
@@ -45,7 +46,7 @@ function isUsedByMigrations({ file }: Mutant, { migrations }: SchemaFiles): bool
   return migrations.some(({ sql }) => call.test(sql));
 }
 
-/** Checks the body of a function, which migrations do not. A mutant with an invalid body is not counted. */
+/** Checks the body of a function, which migrations do not check. A mutant with an invalid body is not counted. */
 async function checkFunction(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,8 +10,8 @@ const REFUSES = /^(?:refuse|fail)/;
 const ASSERTS = /^(?:assert|require|refuse|ensure|limit|prove)[A-Z]/;
 
 /**
- * All generic mutations of a TypeScript file: those of its SQL (statements and fragments at any place), a guard
- * (`if (…) throw`) or early return that never applies, and a removed assertion or awaited effect.
+ * All generic mutations of a TypeScript file: those of its SQL (statements and fragments anywhere), a guard (`if (…)
+ * throw`) or early return that never applies, and a removed assertion or awaited effect.
  */
 export function mutateTypeScript(source: string): Edit[] {
   return [...nodesOf(parse(source))].flatMap((node) => [
@@ -25,7 +25,7 @@ export function parse(source: string): Node {
   const { program, errors } = parseSync('mutated.ts', source);
   const [error] = errors;
   if (error) throw new Error(error.message);
-  return program as unknown as Node; // its own types are a union of 200 nodes
+  return program as unknown as Node; // the types of oxc-parser are a union of 200 nodes
 }
 
 export function* nodesOf(value: unknown): Generator<Node> {
@@ -48,7 +48,7 @@ function sqlEdits(node: Node, source: string): Edit[] {
   return mutateSql(text).map((edit) => ({ ...edit, start: edit.start + from, end: edit.end + from }));
 }
 
-/** An `if` without `else` that ends the function: by a throw, a call that throws, or a return. */
+/** Edits of an `if` without `else` that ends the function by a throw, by a call that throws, or by a return. */
 function guardEdits(node: Node, source: string): Edit[] {
   if (node.type !== 'IfStatement' || !isNode(node.test) || node.alternate) return [];
   const last = lastStatement(node.consequent);
@@ -70,7 +70,7 @@ function throws({ type, expression }: Node): boolean {
   return type === 'ThrowStatement' || (type === 'ExpressionStatement' && REFUSES.test(calleeOf(expression)));
 }
 
-/** A call whose result is unused: an assertion, or an awaited effect. */
+/** Edits that remove a call whose result is unused: an assertion, or an awaited effect. */
 function callEdits(node: Node, source: string): Edit[] {
   if (node.type !== 'ExpressionStatement' || !isNode(node.expression)) return [];
   const { expression } = node;

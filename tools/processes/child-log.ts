@@ -11,7 +11,10 @@ const logLine = z.looseObject({
   err: z.looseObject({ message: z.string().optional() }).optional(),
 });
 
-/** One readable line for a warning or error of a child's JSON log, undefined for everything quieter or not JSON. */
+/**
+ * Formats a warning or error in a child's JSON log as one readable line. Undefined for lower levels and for lines that
+ * are not JSON.
+ */
 function readableWarning(name: string, line: string): string | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
@@ -25,12 +28,15 @@ function readableWarning(name: string, line: string): string | undefined {
   }
 }
 
-/** Sets a log of more than 20 MB aside as `.old`, in place of the one before. */
+/** Renames a log of more than 20 MB to `.old`, and so replaces the previous `.old`. */
 export function rotateLog(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000) renameSync(file, `${file}.old`);
 }
 
-/** Writes a child's output to a file, prints its warnings, and remembers the last lines for a report of its death. */
+/**
+ * Writes a child's output to a file and prints its warnings. Remembers the last lines, for the report when the child
+ * dies.
+ */
 export function openChildLog(name: string, file: string, print: (line: string) => void) {
   mkdirSync(dirname(file), { recursive: true });
   rotateLog(file);

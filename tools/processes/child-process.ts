@@ -33,24 +33,24 @@ export function nodeArgs(entry: string): string[] {
 
 export interface ChildSpec {
   name: string;
-  /** Entry file, relative to the clone; TypeScript or compiled. */
+  /** The entry file relative to the clone: TypeScript or compiled. */
   entry: string;
   env: NodeJS.ProcessEnv;
   dataDir: string;
-  /** Called once when it keeps dying. */
+  /** Called once when the process has died too often and is not restarted any more. */
   onGivenUp: () => void;
 }
 
 export interface SupervisedChild {
   name: string;
-  /** Sends SIGTERM, and SIGKILL after `timeoutMs`. Returns after the process has exited. */
+  /** Sends SIGTERM, and after `timeoutMs` SIGKILL. Returns after the process has exited. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 /**
- * Runs one process of the product and restarts it when it dies, after 1, 2 and 4 s; gives up after the fourth
- * consecutive death. The process has its own session, so that only the launcher receives Ctrl-C, and a channel that
- * ends it when the launcher is killed.
+ * Runs one process of the product and restarts it after 1, 2 and 4 s when it dies. Gives up after the fourth
+ * consecutive death. The process has its own session, so that only the launcher receives Ctrl-C. It also has a channel
+ * to the launcher, so that it ends when the launcher is killed.
  */
 export function startChild(spec: ChildSpec): SupervisedChild {
   const pidFile = join(spec.dataDir, 'run', `${spec.name}.pid`);
@@ -109,7 +109,7 @@ export function startChild(spec: ChildSpec): SupervisedChild {
   };
 }
 
-/** Ends what a crashed launcher of this clone may have left running, by the pid files it wrote. */
+/** Stops processes that a crashed launcher of this clone has left running, according to its pid files. */
 export async function stopLeftoverChildren(dataDir: string, names: string[]): Promise<void> {
   const stopping = names.map(async (name) => {
     const pidFile = join(dataDir, 'run', `${name}.pid`);

@@ -2,11 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { LaunchError } from '../terminal.ts';
 
-/** Below the ports that systems give to outgoing connections, which would take one between asking and listening. */
+/**
+ * The range is below the ports that systems assign to outgoing connections. Such a connection could take the port after
+ * the check and before the product listens.
+ */
 const LOWEST = 16_000;
 const HIGHEST = 32_000;
 
-/** A port that nothing listens on, on either loopback address, at the moment of asking. */
+/** A port on which nothing listens at this moment, on both loopback addresses. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -15,12 +18,12 @@ export async function findFreePort(): Promise<number> {
   throw new LaunchError('no free TCP port on 127.0.0.1: close some programs and try again.');
 }
 
-/** The preferred port when it is free, else any free one. */
+/** The preferred port if it is free, otherwise any free port. */
 export async function preferPort(preferred: number): Promise<number> {
   return (await isPortFree(preferred)) ? preferred : findFreePort();
 }
 
-/** True when both loopback addresses can listen on `port`; a machine without IPv6 counts the other alone. */
+/** True if `port` is free on both loopback addresses. On a machine without IPv6, only 127.0.0.1 counts. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }

@@ -11,9 +11,7 @@ export function writePidFile(file: string, pid: number, note = ''): void {
   writeFileSync(file, JSON.stringify({ pid, fingerprint: fingerprint(pid) ?? '', note }));
 }
 
-/**
- * The process that owns `file` while that very process still runs; a process id that was reused since does not count.
- */
+/** The process that owns `file`, if it is still running. A later process with the same id does not count. */
 export function readLivePidFile(file: string): { pid: number; note: string } | undefined {
   try {
     const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));

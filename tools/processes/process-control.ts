@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Distinguishes a process from a later one with the same id: its start time and command line. Undefined when there is
- * no such process, or only its unreaped remains.
+ * The start time and the command line of a process, which distinguish it from a later process with the same id.
+ * Undefined if the process does not exist or is a zombie.
  */
 export function fingerprint(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
@@ -38,7 +38,9 @@ async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Sends each signal in turn and waits the stated time for an exit. An exited process causes no error. */
+/**
+ * Sends each signal in turn and waits up to the given time for the process to exit. Does nothing for an exited process.
+ */
 export async function stopProcess(pid: number, signals: Array<[NodeJS.Signals, number]>): Promise<void> {
   for (const [signal, timeoutMs] of signals) {
     try {
@@ -61,29 +63,29 @@ export interface CommandOptions {
   uid?: number | undefined;
   gid?: number | undefined;
   inherit?: boolean;
-  /** Milliseconds after which the command is asked to stop. */
+  /** Milliseconds after which the command receives SIGTERM. */
   timeout?: number;
-  /** Milliseconds without output after which a command with `endsChildren` is killed with them. */
+  /** Milliseconds without output after which the command and its children are killed. Requires `endsChildren`. */
   silence?: number;
-  /** Ends the processes that the command leaves behind, together with the command. */
+  /** When the command ends, also kills the processes that it has left running. */
   endsChildren?: boolean;
 }
 
 const runningCommands = new Set<ChildProcess>();
 
-/** Asks every command that `runCommand` has not seen end to stop. */
+/** Sends SIGTERM to every command of `runCommand` that is still running. */
 export function stopCommands(): void {
   for (const child of runningCommands) child.kill('SIGTERM');
 }
 
-/** Calls `stop` when this process is asked to leave, instead of ending it. */
+/** On SIGINT, SIGTERM or SIGHUP, calls `stop` instead of ending this process. */
 export function onStopSignal(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 /**
- * Runs a command to its end and returns its exit code with everything it printed; never throws, a missing command is
- * code 127.
+ * Runs a command to its end. Returns its exit code and its complete output. Never throws; the code is 127 if the
+ * command does not exist.
  */
 export function runCommand(
   command: string,
@@ -94,7 +96,7 @@ export function runCommand(
     const { inherit, uid, gid, endsChildren = false, silence, ...rest } = options;
     const child = spawn(command, args, {
       ...rest,
-      // A detached command leads a process group, which its children belong to.
+      // A detached command leads its own process group, to which its children belong.
       detached: endsChildren,
       ...(uid === undefined ? {} : { uid }),
       ...(gid === undefined ? {} : { gid }),
@@ -128,6 +130,6 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // The group is empty.
+    // All processes of the group have ended.
   }
 }

@@ -8,8 +8,8 @@ import { findLauncher, readDataDir, readRunningEnvironment } from './running-pro
 type Database = { url: string; release(): Promise<void> };
 
 /**
- * Runs a command of server/backup on DATABASE_URL when it is given, else on the product's own database, which is
- * started for it when the product does not run. The file is named from the folder in which npm was called.
+ * Runs a command of server/backup on DATABASE_URL if it is set, otherwise on the product's own database. Starts that
+ * database if the product is not running. The path of the file is relative to the folder in which npm was called.
  */
 export async function runOnDatabase(command: 'backup' | 'restore', args: string[]): Promise<void> {
   const dataDir = readDataDir();

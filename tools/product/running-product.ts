@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readLivePidFile } from '../processes/pid-file.ts';
 import { projectRoot } from '../project-paths.ts';
 
-/** The variables that `npm start` chose and other commands need: above all the database's address. */
+/** The variables that `npm start` has chosen and that other commands need, above all the URL of the database. */
 const NAMES = [
   'APP_MODE',
   'HOST',
@@ -16,7 +16,8 @@ const NAMES = [
 ];
 
 /**
- * The folder of the product's data: `DATA_DIR`, else `.data` in the clone. Adds the variables of a `.env` file first.
+ * The folder of the product's data: `DATA_DIR`, or `.data` in the clone by default. First adds the variables of a
+ * `.env` file to the environment.
  */
 export function readDataDir(): string {
   const file = join(projectRoot, '.env');
@@ -24,12 +25,15 @@ export function readDataDir(): string {
   return resolve(projectRoot, process.env.DATA_DIR || '.data');
 }
 
-/** The file that the running launcher owns. */
+/** The pid file of the running launcher. */
 export function launcherFile(dataDir: string): string {
   return join(dataDir, 'run', 'launcher.pid');
 }
 
-/** The launcher that runs the product on this data; its note is the address that it serves, once it does. */
+/**
+ * The launcher that runs the product on this data. Its note is the URL of the product, or empty until the product is
+ * ready.
+ */
 export function findLauncher(dataDir: string): { pid: number; note: string } | undefined {
   return readLivePidFile(launcherFile(dataDir));
 }
@@ -44,7 +48,7 @@ export function writeRunningEnvironment(dataDir: string, env: NodeJS.ProcessEnv)
   writeFileSync(environmentFile(dataDir), JSON.stringify(known), { mode: 0o600 });
 }
 
-/** The environment that the product was last started with; empty when it never was. */
+/** The environment with which the product was last started; empty if it was never started. */
 export function readRunningEnvironment(dataDir: string): NodeJS.ProcessEnv {
   const file = environmentFile(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as NodeJS.ProcessEnv) : {};

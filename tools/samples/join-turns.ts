@@ -2,17 +2,17 @@ import { SAMPLE_RATE } from './speak-turn.ts';
 
 /** Amplitude below which a sample counts as silence. */
 const SILENCE = 200;
-/** Root mean square to which speech is raised or lowered, and the highest amplitude allowed. */
+/** The root mean square to which the loudness of speech is adjusted, and the maximum amplitude. */
 const SPEECH_RMS = 4_000;
 const PEAK = 30_000;
-/** Silence before the call, between two turns and behind the last. */
+/** Milliseconds of silence before the first turn, between two turns and after the last turn. */
 const LEAD_MS = 250;
 const PAUSE_MS = 550;
 const TAIL_MS = 400;
 
 const samplesIn = (ms: number): number => Math.round((ms / 1_000) * SAMPLE_RATE);
 
-/** Speech without the silence around it, at the common loudness. */
+/** Removes the silence around speech and adjusts its loudness. */
 function levelSpeech(speech: Int16Array): Int16Array {
   const first = speech.findIndex((sample) => Math.abs(sample) > SILENCE);
   if (first < 0) throw new Error('the engine spoke nothing');
@@ -25,7 +25,7 @@ function levelSpeech(speech: Int16Array): Int16Array {
   return trimmed.map((sample) => Math.round(sample * gain));
 }
 
-/** A whole call, and the second at which each turn begins. */
+/** The samples of a whole call, the second at which each turn starts, and the duration. */
 export type JoinedCall = { samples: Int16Array; startsSeconds: number[]; seconds: number };
 
 export function joinTurns(turns: readonly Int16Array[]): JoinedCall {

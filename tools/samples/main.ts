@@ -12,11 +12,12 @@ import { readTurns, type SpokenTurn } from './read-turns.ts';
 import { SAMPLE_CALLS, type SampleCall } from './sample-calls.ts';
 import { SAMPLE_RATE, speakTurn } from './speak-turn.ts';
 
-// npm run samples: our own agent has the sample calls of the landing page, and a speech engine speaks both sides.
+// npm run samples: records the sample calls of the landing page. The product's own agent answers the calls, and a
+// speech engine speaks both sides.
 
 const AUDIO_FOLDER = join(projectRoot, 'web/public/samples');
 const TRANSCRIPTS = join(projectRoot, 'web/site/samples.json');
-/** A number in a range that is reserved for fiction. */
+/** A phone number from a range that is reserved for fiction. */
 const CALLER = '+15145550123';
 const BITRATE = '24k';
 

@@ -4,8 +4,8 @@ import type { LineEvent } from '../callers/phone-line.ts';
 export type SpokenTurn = { who: 'agent' | 'caller'; language: string; text: string };
 
 /**
- * The utterances of a call in their order. Consecutive sentences of the agent in one language are one turn. The greeting
- * has no frame of its own and is spoken in the language of the number.
+ * The utterances of a call in order. Consecutive sentences of the agent in one language are merged into one turn. The
+ * greeting has no frame of its own, so its language is that of the number.
  */
 export function readTurns(events: readonly LineEvent[], numberLanguage: string): SpokenTurn[] {
   const turns: SpokenTurn[] = [];

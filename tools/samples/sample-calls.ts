@@ -3,12 +3,12 @@ import { type Expectation, farewell, says, type Turn } from '../callers/scenario
 /** A short call for the landing page. */
 export type SampleCall = {
   name: 'english' | 'french' | 'spanish';
-  /** The language in which the number greets. */
+  /** The language of the number, in which the agent greets. */
   language: 'en' | 'fr';
   /** Languages of the clinic in addition to English and the language of the number. */
   languages?: string[];
   turns: Turn[];
-  /** The expected rows after the call; a call with other results is not recorded. */
+  /** The expected rows after the call. A call with another result is not recorded. */
   leaves: Expectation;
 };
 

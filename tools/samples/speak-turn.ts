@@ -7,17 +7,20 @@ import type { SpokenTurn } from './read-turns.ts';
 
 const run = promisify(execFile);
 
-/** Samples a second of the engine and of the recordings. */
+/** Samples per second of the speech engine and of the recordings. */
 export const SAMPLE_RATE = 16_000;
 
 /** Voices of SVOX Pico. The engine has one voice for each language. */
 const VOICES: Record<string, string> = { en: 'en-US', fr: 'fr-FR', es: 'es-ES' };
 
-/** A deeper voice of equal speed, in the band of a telephone. */
+/**
+ * Filters for the voice of the caller: deeper than the agent, at nearly the same speed, and limited to the frequencies
+ * of a telephone.
+ */
 const CALLER_VOICE = `asetrate=${SAMPLE_RATE * 0.84},aresample=${SAMPLE_RATE},atempo=${1 / 0.84 / 1.04},highpass=f=300,lowpass=f=3400`;
 const AGENT_VOICE = 'highpass=f=80';
 
-/** Throws an error that names the packages to install. */
+/** Throws an error that names the missing packages and how to install them. */
 export function assertEngines(): void {
   const missing = ['pico2wave', 'ffmpeg'].filter((program) => !findOnPath(program));
   if (missing.length === 0) return;
@@ -29,7 +32,7 @@ export function assertEngines(): void {
 
 type Spelling = [written: RegExp, spoken: string];
 
-/** Notations that the voices do not read, by language. */
+/** Notations that the voices read wrongly, with their spoken form, by language. */
 const SPELLINGS: Record<string, Spelling[]> = {
   en: [[/\bAI\b/g, 'A I']],
   fr: [
@@ -43,7 +46,10 @@ const SPELLINGS: Record<string, Spelling[]> = {
   ],
 };
 
-/** A text as the voice of a language reads it correctly: plain spaces and quotes, no markup, notations as words. */
+/**
+ * Rewrites a text so that the voice of a language reads it correctly: plain spaces and quotes, no markup, notations as
+ * words.
+ */
 function spell(text: string, language: string): string {
   const plain = text
     .replace(/[\u00a0\u202f]/g, ' ')
@@ -56,7 +62,7 @@ function spell(text: string, language: string): string {
   );
 }
 
-/** Speaks a turn; the result is 16-bit mono at `SAMPLE_RATE`. */
+/** Speaks a turn; returns 16-bit mono samples at `SAMPLE_RATE`. */
 export async function speakTurn({ who, language, text }: SpokenTurn, folder: string): Promise<Int16Array> {
   const code = language.slice(0, 2);
   const voice = VOICES[code];

@@ -21,10 +21,10 @@ export type ChromiumPackage = typeof NEWEST | typeof OLDER;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The Chromium for tests and measurements: `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a JSON array), else the one in the npm
- * package `@sparticuz/chromium`, else one on the PATH. The packaged Chromium has the same version on every machine. It is
- * a headless shell, which saves a quarter of the time, and is unpacked once into the cache of the clone. Each of these
- * browsers uses the fonts of the repository's packages alone.
+ * The Chromium for tests and measurements. The first of these that exists: `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a
+ * JSON array), the one in the npm package `@sparticuz/chromium`, one on the PATH. The packaged Chromium has the same
+ * version on every machine. As a headless shell it saves a quarter of the time, and it is unpacked once into the cache
+ * of the clone. Each of these browsers uses only the fonts of the repository's packages.
  */
 export async function resolveChromium(): Promise<Browser> {
   const { CHROMIUM_PATH: configuredPath, CHROMIUM_ARGS: configuredArgs } = process.env;
@@ -43,8 +43,8 @@ export async function resolveChromium(): Promise<Browser> {
 }
 
 /**
- * The older Chromium, in which part of the browser tests run as well; undefined where its package does not run, and where
- * `CHROMIUM_PATH` names one browser for all tests.
+ * An older Chromium, in which a part of the browser tests run as well. Undefined if its package does not run on this
+ * machine, or if `CHROMIUM_PATH` sets one browser for all tests.
  */
 export async function resolveOlderChromium(): Promise<Browser | undefined> {
   const {
@@ -57,14 +57,14 @@ export async function resolveOlderChromium(): Promise<Browser | undefined> {
   return configuredPath ? undefined : packagedChromium(OLDER);
 }
 
-// Chromium refuses its own sandbox as root.
+// As root, Chromium refuses to start with its own sandbox.
 const ARGS = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 function installed(executablePath: string): Browser {
   return { executablePath, args: ARGS, env: wholeEnvironment({ FONTCONFIG_PATH: writeTestFonts() }) };
 }
 
-/** The package's Chromium; undefined where it is not installed or does not run. */
+/** The Chromium of a package; undefined if it is not installed or does not run. */
 async function packagedChromium(name: ChromiumPackage): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifestOf(name)))
     return undefined;
@@ -86,7 +86,7 @@ function wholeEnvironment(extra: Record<string, string>): Record<string, string>
   return { ...Object.fromEntries(inherited), ...extra };
 }
 
-/** Environment with the libraries of the package, for a machine that does not have them. */
+/** An environment with the libraries of the package, for machines that lack these libraries. */
 function missingParts(folder: string): Record<string, string> {
   const extra: Record<string, string> = { HOME: process.env.HOME ?? folder };
   if (!hasLibrary('libnss3.so')) {
@@ -114,18 +114,21 @@ async function unpackOnce(name: ChromiumPackage): Promise<string> {
   const result = await runCommand(
     process.execPath,
     ['--import', 'tsx', join(projectRoot, 'tools', 'services', 'unpack-chromium.ts'), name],
-    // The second variable makes the package unpack its libraries as well.
+    // AWS_EXECUTION_ENV makes the package unpack its libraries as well.
     { cwd: projectRoot, env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
   );
   if (result.code !== 0) throw new LaunchError(`Chromium could not be unpacked:\n${result.output.trim()}`);
   writeFontConfig(half, target);
-  // Another run may have unpacked it first; its folder has the same content.
+  // Another run may have unpacked the package first, with the same content.
   if (existsSync(target)) rmSync(half, { recursive: true, force: true });
   else renameSync(half, target);
   return target;
 }
 
-/** The package's font list contains a folder under /tmp; this one contains the folder of the unpacked fonts. */
+/**
+ * Replaces the package's font configuration, which contains a folder under /tmp, by one with the folder of the unpacked
+ * fonts.
+ */
 function writeFontConfig(half: string, target: string): void {
   writeFileSync(
     join(half, 'fonts', 'fonts.conf'),

@@ -12,11 +12,11 @@ import { ensureCluster, postgresEnv, stopLeftover, stopServer } from './postgres
 import { type PostgresHome, prepareHome } from './postgres-home.ts';
 
 export interface RunningPostgres {
-  /** Database `callingua` as its owner, who is not a superuser. */
+  /** URL of the database `callingua` as its owner, who is not a superuser. */
   url: string;
-  /** Database `callingua` as the superuser. */
+  /** URL of the database `callingua` as the superuser. */
   adminUrl: string;
-  /** Database `postgres` as the superuser, to create and drop databases. */
+  /** URL of the database `postgres` as the superuser, to create and drop databases. */
   maintenanceUrl: string;
   port: number;
   pid: number;
@@ -29,7 +29,7 @@ export interface RunningPostgres {
 export interface PostgresOptions {
   dataDir: string;
   port?: number;
-  /** Settings that differ from `USUAL`, by the names of postgresql.conf. */
+  /** Settings in addition to `USUAL` or in place of them, by the names of postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
   /** Called once when the server exits unexpectedly. */
   onUnexpectedExit?: (logTail: string) => void;
@@ -48,8 +48,8 @@ const USUAL = {
 
 /**
  * Starts the PostgreSQL of the npm package on 127.0.0.1 with its files in `dataDir`, which the first call creates.
- * Guarantees one server per folder: it refuses the folder of a running launcher, stops the server of a crashed launcher
- * first, and retries for some seconds when the remains of a killed server prevent the start.
+ * Guarantees one server per folder. Refuses the folder of a running launcher, and stops the server of a crashed
+ * launcher first. Retries for some seconds while a killed server still prevents the start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const place = prepareHome(options.dataDir);
@@ -105,7 +105,8 @@ function spawnServer(place: PostgresHome, port: number, settings: Readonly<Recor
   const log = openSync(logFile(place), 'a', 0o600);
   const args = ['-D', place.cluster, '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
-  // Runs in its own session: Ctrl-C in the terminal must reach only the launcher, which stops the database last.
+  // PostgreSQL runs in its own session. Ctrl-C in the terminal must reach only the launcher, which stops the database
+  // last.
   const child = spawn(join(place.native, 'bin', 'postgres'), args, {
     cwd: '/',
     env: postgresEnv,
@@ -122,7 +123,7 @@ function spawnServer(place: PostgresHome, port: number, settings: Readonly<Recor
   return child.pid;
 }
 
-/** Waits for the server to answer; false as soon as its process has exited. */
+/** Waits until the server answers; false as soon as its process has exited. */
 async function isReady(pid: number, url: string): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && fingerprint(pid) !== undefined) {

@@ -5,12 +5,15 @@ import { fingerprint, runCommand, stopProcess } from '../processes/process-contr
 import { LaunchError } from '../terminal.ts';
 import { type PostgresHome, writeOwnFile } from './postgres-home.ts';
 
-/** Environment for PostgreSQL's programs: variables of the product and the locale of the machine are left out. */
+/**
+ * The environment for the programs of PostgreSQL, without variables of the product and without the locale of the
+ * machine.
+ */
 export const postgresEnv: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Creates the cluster if there is none and returns the password of its superuser. An interrupted first run starts
- * again.
+ * Creates the cluster if it does not exist, and returns the password of its superuser. After an interrupted creation,
+ * starts again.
  */
 export async function ensureCluster(place: PostgresHome): Promise<string> {
   const passwordFile = join(place.home, 'password');
@@ -48,14 +51,17 @@ async function initialise(place: PostgresHome, password: string): Promise<void> 
   if (result.code !== 0) throw new LaunchError(`PostgreSQL's initdb failed:\n${result.output.trim()}`);
 }
 
-/** Stops a server that a crashed launcher left running on this cluster; does nothing when there is none. */
+/** Stops a server that a crashed launcher left running on this cluster. Does nothing if there is none. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pid = runningServer(cluster);
   if (pid === undefined) return;
   await stopServer(pid);
 }
 
-/** The process that serves this cluster, according to the cluster's pid file. A reused process id does not count. */
+/**
+ * The server process of this cluster, according to the cluster's pid file. A later process with the same id does not
+ * count.
+ */
 function runningServer(cluster: string): number | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -63,7 +69,10 @@ function runningServer(cluster: string): number | undefined {
   return fingerprint(pid)?.includes(cluster) ? pid : undefined;
 }
 
-/** Fast shutdown: ends open sessions without losing committed data. Sends a stronger signal only after a timeout. */
+/**
+ * Stops the server by a fast shutdown, which ends open sessions without losing committed data. Sends a stronger signal
+ * only after a timeout.
+ */
 export async function stopServer(pid: number): Promise<void> {
   await stopProcess(pid, [
     ['SIGINT', 20_000],

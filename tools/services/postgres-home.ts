@@ -28,8 +28,8 @@ export interface PostgresHome {
 }
 
 /**
- * The folder of PostgreSQL's files for `dataDir`: `dataDir` itself, or another one when root's clone is not readable by
- * other users.
+ * The folder of PostgreSQL's files for `dataDir`. Usually `dataDir` itself. For root it is another folder if other
+ * users cannot read `dataDir`, because PostgreSQL does not run as root.
  */
 export function locateHome(dataDir: string): string {
   return isRoot() && !canNobodyEnter(dataDir) ? join(sharedCache(), shortHash(dataDir)) : dataDir;
@@ -87,7 +87,7 @@ function canNobodyEnter(path: string): boolean {
   return true;
 }
 
-// Unlike /tmp, /var/tmp survives a restart of the machine.
+// A folder under /var/tmp survives a restart of the machine, unlike one under /tmp.
 function sharedCache(): string {
   const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
   return join(base, `callingua-${shortHash(projectRoot)}`);
@@ -122,7 +122,7 @@ function findNative(): string {
     const native = join(dirname(fromWrapper.resolve(name)), '..', 'native');
     if (existsSync(join(native, 'bin', 'postgres'))) return native;
   } catch {
-    // The error below names the remedy.
+    // The LaunchError after this block explains the remedy.
   }
   throw new LaunchError(
     `the npm package ${name} is not installed or has no programs for this machine. ` +

@@ -33,8 +33,9 @@ export interface RedisOptions {
 const pidFolder = join(cacheDir, 'run');
 
 /**
- * A Redis for this run: `REDIS_URL` when given, else `redis-server` from the PATH, else one unpacked from Debian's
- * packages, on 127.0.0.1 with memory policy `noeviction`. Returns the reason when there is none.
+ * A Redis for this run with the memory policy `noeviction`. Uses the server of `REDIS_URL` if it is set. Otherwise
+ * starts `redis-server` from the PATH, or one unpacked from Debian's packages, on 127.0.0.1. Returns the reason if
+ * neither exists.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis | { missing: string }> {
   const externalUrl = process.env.REDIS_URL;
@@ -42,7 +43,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RunningRed
   return startOwnRedis(options);
 }
 
-/** Like `startRedis`, but ignores REDIS_URL: for a test that kills the server. */
+/** Like `startRedis`, but ignores REDIS_URL, for tests that kill the server. */
 export async function startOwnRedis(options: RedisOptions = {}): Promise<OwnRedis | { missing: string }> {
   const onPath = findOnPath('redis-server');
   const program = onPath ? { command: onPath, env: {} } : await unpackRedis();
@@ -51,7 +52,7 @@ export async function startOwnRedis(options: RedisOptions = {}): Promise<OwnRedi
   return launch(program, options);
 }
 
-/** Full path of an executable on the PATH, undefined when there is none. */
+/** The full path of an executable on the PATH; undefined if there is none. */
 export function findOnPath(name: string): string | undefined {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const file = join(folder, name);
@@ -59,7 +60,7 @@ export function findOnPath(name: string): string | undefined {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // The program is not in this folder.
+      // This folder does not contain the program; try the next one.
     }
   }
   return undefined;

@@ -12,7 +12,7 @@ export interface RedisProgram {
 
 /**
  * Unpacks Debian's redis-server once into a folder of the clone, without root and without changes to the system.
- * Returns the reason as text when this is impossible. A run after an interrupted one starts again.
+ * Returns the reason as text when this is impossible. A run after an interrupted one starts from the beginning.
  */
 export async function unpackRedis(): Promise<RedisProgram | string> {
   const target = join(cacheDir, 'redis');
@@ -57,8 +57,8 @@ async function downloadAndUnpack(target: string): Promise<string | undefined> {
   }
 }
 
-// Separate folders for apt's lists and downloads. As root, apt would hand the download to a user that cannot write
-// here.
+// apt uses separate folders for its lists and downloads. As root, apt would download as another user, who cannot write
+// to these folders.
 function aptConfig(folder: string): string {
   return [
     `Dir::State::lists "${join(folder, 'lists')}";`,

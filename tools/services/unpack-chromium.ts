@@ -1,7 +1,7 @@
 import type { ChromiumPackage } from './chromium.ts';
 
-// chromium.ts runs this file as a separate process with its own TMPDIR, because the packages unpack into TMPDIR and
-// decide by the environment what to unpack.
+// chromium.ts runs this file as a separate process with its own environment. The packages unpack into TMPDIR, and other
+// variables decide what they unpack.
 const PACKAGES = {
   '@sparticuz/chromium': () => import('@sparticuz/chromium'),
   'chromium-older': () => import('chromium-older'),

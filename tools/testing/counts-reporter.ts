@@ -9,7 +9,7 @@ const STACK_LINES = 8;
 
 /**
  * Vitest reporter that writes the counts of a run to the file in `VITEST_COUNTS_FILE`. Errors outside of a test, such
- * as a promise rejected after its test, fail a run in which every test passed, so they are failures here too.
+ * as a late rejection of a promise, fail the run even if every test has passed. They therefore count as failures.
  */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -37,7 +37,7 @@ function failuresOf(module: TestModule): string[] {
   ];
 }
 
-/** Names the file and the test during which the error occurred; the cause can be an earlier test. */
+/** The file and the test during which the error occurred. An earlier test can be the cause. */
 function unhandledLine({ message, stack = '', ...error }: SerializedError): string {
   const { VITEST_TEST_PATH: path, VITEST_TEST_NAME: test } = error;
   const where = typeof path === 'string' ? relative(projectRoot, path) : 'outside any file';

@@ -5,7 +5,7 @@ export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** One text per failure: location, test, the beginning of the error, and the stack of an unhandled error. */
+  /** For each failure: location, test, the beginning of the error, and for an unhandled error its stack. */
   failures: string[];
 }
 
@@ -53,12 +53,12 @@ const playwrightReport = z.object({
   }),
 });
 
-/** Counts that `counts-reporter.ts` wrote; none without its file. */
+/** The counts that `counts-reporter.ts` wrote; all zero if there is no file. */
 export function readVitestCounts(file: string): TestCounts {
   return vitestCounts.safeParse(readJson(file)).data ?? NONE;
 }
 
-/** Counts from Playwright's JSON report; a flaky test counts as failed. No counts without a report. */
+/** The counts of Playwright's JSON report; all zero if there is no report. A flaky test counts as failed. */
 export function readPlaywrightCounts(file: string): TestCounts {
   const report = playwrightReport.safeParse(readJson(file));
   if (!report.success) return NONE;
@@ -85,7 +85,7 @@ function playwrightFailures({ specs, suites }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
-/** A line of `failures`. */
+/** Formats one entry of `failures`. */
 export function failureLine(where: string, test: string, message = ''): string {
   const [firstLine = ''] = message.trim().split('\n');
   return `${where} › ${test}${firstLine && `: ${firstLine}`}`;

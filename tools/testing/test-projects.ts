@@ -1,6 +1,6 @@
 /**
- * Folders of tests that import the whole product and keep no state in modules. They are one project, so that each of
- * its two processes loads the product once instead of once per folder.
+ * Folders of tests that import the whole product and keep no state in modules. They form one project, so that each of
+ * its two processes loads the product only once.
  */
 export const SHARED_FOLDERS = [
   'integration',
@@ -18,8 +18,8 @@ export const projectOf = (folder: string): string =>
   SHARED_FOLDERS.includes(folder) ? SHARED_PROJECT : folder;
 
 /**
- * Vitest's arguments for the names of test folders and for parts of paths. With both, selects the files in these
- * folders whose paths contain one of the parts.
+ * Vitest's arguments for folders of tests and parts of paths. If both are given, selects the files in these folders
+ * whose paths contain one of the parts.
  */
 export function vitestFilters(folders: readonly string[], paths: readonly string[]): string[] {
   const projects = new Set(folders.map((folder) => `--project=${projectOf(folder)}`));

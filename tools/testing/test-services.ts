@@ -46,8 +46,8 @@ export async function startTestServices(
 }
 
 /**
- * Starts the services for tests alone: their data need not survive a power failure. With the product's settings each
- * dropped database waits for a checkpoint of all others.
+ * Starts the services with faster settings, which tests can use because their data need not survive a power failure.
+ * With the product's settings, each dropped database would wait for a checkpoint of all databases.
  */
 export function startFastServices(settings: PostgresSettings = {}): Promise<TestServices> {
   return startTestServices({ fsync: 'off', full_page_writes: 'off', ...settings }, 'in memory');
@@ -66,7 +66,7 @@ async function startDatabase(
   );
   stops.push(async () => {
     await stopQuietly(postgres);
-    // In CI every run has its own clone, which would not find this data.
+    // In CI every run has its own clone, so no later run would use this data.
     if (process.env.CI === 'true') rmSync(dataDir, { recursive: true, force: true });
   });
   return { env: { TEST_DATABASE_URL: postgres.maintenanceUrl }, databaseLog: postgres.logFile };
@@ -80,8 +80,8 @@ const SHARED_MEMORY = '/dev/shm';
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
- * A folder of this clone in memory, until the machine restarts; on disk if memory is short. A test file creates and
- * drops a database of a thousand small files, and a disk takes longer for that than for all its statements.
+ * A folder of this clone in memory, which lasts until the machine restarts; on disk if memory is short. A test file
+ * creates and drops a database of a thousand small files. On a disk that takes longer than all of its statements.
  */
 function memoryFolder(): string {
   if (!existsSync(SHARED_MEMORY) || freemem() < ROOM_BYTES) return cacheDir;
@@ -89,7 +89,10 @@ function memoryFolder(): string {
   return bavail * bsize < ROOM_BYTES ? cacheDir : join(SHARED_MEMORY, `callingua-${shortHash(projectRoot)}`);
 }
 
-/** The test cluster is reused by later runs; concurrent runs have separate ones. */
+/**
+ * A folder for the test cluster that no running test uses. Later runs reuse the cluster; concurrent runs have separate
+ * ones.
+ */
 function unusedFolder(parent: string): string {
   for (let number = 1; number <= 8; number += 1) {
     const folder = join(parent, number === 1 ? 'test-postgres' : `test-postgres-${number}`);
@@ -110,7 +113,7 @@ async function startQueueRedis(stops: Array<() => Promise<void>>): Promise<NodeJ
   return {};
 }
 
-/** Variables with the browsers, so that the processes of the test runner need not resolve them again. */
+/** Variables that contain the browsers, so that the processes of the test runner need not find them again. */
 export async function browserEnvironment(): Promise<NodeJS.ProcessEnv> {
   const browser: Browser = await step('finding a browser', () => resolveChromium());
   const older = await resolveOlderChromium();

@@ -32,7 +32,7 @@ type Moment = {
   show?: Locator;
 };
 
-/** Takes screenshots of a tour step in desktop and phone size; the window has desktop size before and after. */
+/** Takes screenshots of a tour step in phone and desktop size. The window has desktop size before and after. */
 export async function shoot(page: Page, step: TourStep, { path, show }: Moment): Promise<Shot[]> {
   const shots: Shot[] = [];
   // Moves the pointer away, because it would leave hover styles in the picture.

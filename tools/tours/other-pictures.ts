@@ -11,7 +11,10 @@ import { encodePicture } from './encode-picture.ts';
 
 const README_SIZE = { width: 1_280, height: 820 };
 
-/** The dashboard for README and landing page, and the picture of shared links with the dashboard next to the name. */
+/**
+ * Takes the dashboard for README and landing page, and the preview picture for shared links, which has the dashboard
+ * next to the name.
+ */
 export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): Promise<void> {
   const page = await owner.newPage();
   await page.setViewportSize(README_SIZE);
@@ -42,7 +45,7 @@ export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): 
   console.log(`  the picture of shared links, ${Math.round(bytes.length / 1_000)} kB`);
 }
 
-/** The page of the picture of shared links: mark, name and tagline, and the dashboard next to them. */
+/** The HTML page of the preview picture for shared links: logo, name and tagline, and the dashboard next to them. */
 function sharePage(dashboard: Buffer): string {
   const { productName, tagline } = siteTexts('en', siteFacts('en', SITE_LANGUAGES)).common;
   const mark = readFileSync(join(projectRoot, 'web/public/favicon.svg'), 'utf8');

@@ -7,11 +7,11 @@ import { projectRoot } from '../project-paths.ts';
 import type { Form, Shot } from './camera.ts';
 import { type Encoded, encodePicture } from './encode-picture.ts';
 
-/** The size limit of all pictures of a tour together. */
+/** The limit for the total size of all pictures of a tour in bytes. */
 export const TOUR_BYTES_MAX = 300_000;
-/** Widths in pixels of the file. */
+/** Widths of the saved pictures in pixels. */
 const WIDTHS: Record<Form, number> = { wide: 1_280, narrow: 660 };
-/** Qualities in descending order; the first one that fits the limit is used. */
+/** Encoding qualities in descending order. The first one with which a tour fits the size limit is used. */
 const QUALITIES = [0.88, 0.82, 0.76, 0.7, 0.62, 0.54];
 
 const MANIFEST = join(projectRoot, 'web/lib/tour/tours.json');

@@ -8,7 +8,10 @@ import { resolveChromium } from '../services/chromium.ts';
 
 /** Tuesday 24 November 2026, 10:10 in Toronto: the current time of the seed and of all pictures. */
 const NOW = '2026-11-24T10:10:00-05:00';
-/** The current time of the browser, a few minutes later, so that calls of the tours are a few minutes old. */
+/**
+ * The current time of the browser. It is a few minutes after the time of the seed, so that the calls of the tours are a
+ * few minutes old.
+ */
 const BROWSER_NOW = '2026-11-24T10:16:00-05:00';
 /** The speed of the agent's speech as a multiple of a real voice. */
 const SPEED = 40;
@@ -28,7 +31,10 @@ async function setClock(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Runs in the browser before any page script. Subclasses of this Date work like those of the real one. */
+/**
+ * A script that shifts the clock of the browser; runs before any script of the page. Subclasses of the shifted Date
+ * work like those of the real one.
+ */
 const shiftClock = (byMs: number) => `{
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
@@ -39,8 +45,8 @@ const shiftClock = (byMs: number) => `{
 }`;
 
 /**
- * Uses the fonts of the packaged Chromium, if there are any, so that pictures are the same on every machine. Pages are
- * rendered at double resolution and scaled down afterwards.
+ * Opens the browser with the fonts of the packaged Chromium if there are any, so that pictures are the same on every
+ * machine. Renders pages at double resolution; the pictures are scaled down afterwards.
  */
 async function openBrowser(baseURL: string) {
   const { executablePath, args, env } = await resolveChromium();

@@ -1,2 +1,2 @@
-// Submits the response to the product; without scripts the user presses the button of the form.
+// Submits the response to the product. Without scripts, the user presses the button of the form instead.
 document.getElementById('answer').submit();

@@ -10,7 +10,7 @@ const steps = {
 };
 let now = null;
 
-/** From `now` to the same day of the next month, or to its last day when it is shorter. */
+/** Milliseconds from `now` to the same day of the next month. If that month is shorter, to its last day. */
 function monthMs() {
   const start = new Date(now ?? Date.now());
   const end = new Date(start);
@@ -53,7 +53,7 @@ async function showClock(request) {
 
 const readClock = () => callSandbox('/sandbox/clock');
 
-/** The product's time and the buttons that move it. */
+/** Shows the product's time, and buttons that advance it. */
 export function startClock() {
   for (const button of byId('clock-buttons').querySelectorAll('button')) {
     button.addEventListener('click', () => {

@@ -1,11 +1,11 @@
-/** The element with that id. Throws if it is missing. */
+/** The element with this id. Throws if it is missing. */
 export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`#${id} is missing from the page`);
   return element;
 }
 
-/** Makes an element: attributes, then children (strings become text, so nothing is ever parsed as HTML). */
+/** Creates an element with attributes and children. String children become text, so they are never parsed as HTML. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -16,7 +16,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** The HTTP status, or why there is none, as a coloured pill. */
+/** The HTTP status as a coloured pill, or the reason why there is none. */
 export function statusBadge({ status, error }) {
   const good = status !== null && status < 400;
   const text = status ?? (error?.startsWith('dropped') ? 'dropped' : 'no answer');

@@ -44,14 +44,14 @@ function listItem(event) {
   );
 }
 
-/** Adds new entries on top; the others, which may be unfolded, stay as they are. */
+/** Adds new entries at the top. Existing entries stay unchanged, because the user may have expanded them. */
 export async function refreshEvents() {
   const message = byId('events-message');
   const list = byId('events-list');
   try {
     const { events } = await callSandbox(`/sandbox/events?limit=${ENTRIES_SHOWN}`);
     message.textContent = '';
-    // A restarted sandbox counts from one again.
+    // After a restart of the sandbox, the ids start from one again.
     if ((events[0]?.id ?? 0) < newest) {
       newest = 0;
       list.replaceChildren();
@@ -71,7 +71,7 @@ export async function refreshEvents() {
   }
 }
 
-/** The log of sent webhooks. */
+/** Shows the log of sent webhooks. */
 export function startEvents() {
   void refreshEvents();
 }

@@ -3,7 +3,7 @@ import { callSandbox } from './request.js';
 
 const senders = { twilio: 'Twilio', resend: 'Resend', stripe: 'Stripe' };
 const providers = { ...senders, google: 'Google', facebook: 'Facebook', apple: 'Apple' };
-/** Faults of webhooks; sign-in has no webhooks. */
+/** Faults that apply to webhooks. The providers of sign-in send no webhooks. */
 const ofWebhooks = ['duplicate', 'delay', 'reorder', 'drop'];
 const faults = {
   duplicate: ['Duplicate', 'a webhook is sent twice'],
@@ -42,7 +42,7 @@ function show(knobs) {
   }
 }
 
-/** Sends the request and shows the returned knobs, or the error. */
+/** Sends the request; shows the returned faults, or the error. */
 async function turn(request) {
   const message = byId('fault-message');
   try {
@@ -69,7 +69,7 @@ function knobSwitch(provider, fault) {
   return make('label', { class: 'switch' }, box, make('span', {}, providers[provider]), note);
 }
 
-/** A switch for each fault of each provider. */
+/** Shows a switch for each fault of each provider. */
 export function startFaults() {
   const rows = Object.entries(faults).map(([fault, [name, meaning]]) => {
     const concerned = Object.keys(ofWebhooks.includes(fault) ? senders : providers);

@@ -74,7 +74,7 @@ function listItem(mail) {
   return make('li', {}, button);
 }
 
-/** Draws the list again only when something changed, so that the keyboard's place in it is kept. */
+/** Renders the list again only when something has changed, so that the keyboard focus stays in its place. */
 export async function refreshMailbox() {
   const message = byId('mail-message');
   const to = byId('mail-filter').value.trim();
@@ -100,7 +100,10 @@ export async function refreshMailbox() {
   }
 }
 
-/** The mailbox: a list, a reader in a frame of its own origin, and the delivery result of a mail. */
+/**
+ * Shows the mailbox: the list of mails, the selected mail in a frame with its own origin, and buttons for its delivery
+ * result.
+ */
 export function startMailbox() {
   byId('mail-filter').addEventListener('input', () => void refreshMailbox());
   void refreshMailbox();

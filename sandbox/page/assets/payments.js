@@ -16,7 +16,7 @@ function money({ amount, currency }) {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }
 
-/** Sends the request of a button and shows the result or the error. */
+/** Sends the request of a button; shows the result or the error. */
 async function act(path, body, done) {
   byId('payment-message').textContent = '';
   byId('payment-result').textContent = '';
@@ -108,7 +108,7 @@ function listItem(intent) {
   );
 }
 
-/** Draws the list again only when something changed, so that the keyboard's place in it is kept. */
+/** Renders the list again only when something has changed, so that the keyboard focus stays in its place. */
 export async function refreshPayments() {
   try {
     const { intents } = await callSandbox('/sandbox/stripe/intents?limit=50');
@@ -131,7 +131,7 @@ export async function refreshPayments() {
   }
 }
 
-/** The payments of the emulated Stripe. */
+/** Shows the payments of the emulated Stripe. */
 export function startPayments() {
   void refreshPayments();
 }

@@ -10,7 +10,7 @@ const notes = {
   hung_up: () => 'You hung up.',
   ended: (detail) => `The call is over: ${detail}.`,
 };
-/** The current call, if any: its SID, the position in its log, and the remaining lines of a script. */
+/** The current call, if any: its SID, the position in its log, and the lines of a script that are not spoken yet. */
 let live = null;
 
 const compact = (value) => value.replace(/[\s().-]/g, '');
@@ -44,7 +44,10 @@ function show(event) {
   if (frame.type === 'dtmf') addLine('caller', `pressed ${frame.digit}`, at);
 }
 
-/** Sends the next line of a script when the agent has answered the last one and is silent; at the end hangs up. */
+/**
+ * Sends the next line of a script once the agent has answered the previous one and is silent. After the last line,
+ * hangs up.
+ */
 async function playScript(call, isSpeaking, events) {
   if (call.lines === null) return;
   call.hasAgentAnswered ||= events.some(({ kind }) => kind === 'heard');
@@ -126,7 +129,7 @@ function startTalk() {
   byId('hang-up').addEventListener('click', () => void onLine('hang-up', {}));
 }
 
-/** The address may contain the number to call; dialling starts with the Call button. */
+/** The query of the URL may contain the number to call. The call itself starts with the Call button. */
 function startDial(scripts) {
   const form = byId('dial-form');
   const to = new URLSearchParams(location.search).get('to');

@@ -55,7 +55,7 @@ async function place(form, result) {
   }
 }
 
-/** The form that places a call, and the call's webhooks with the product's answers. */
+/** The form that places a call. Shows the call's webhooks with the product's responses. */
 export function startPlaceCall(onPlaced) {
   const form = byId('call-form');
   const result = byId('call-result');
@@ -75,6 +75,7 @@ export function startPlaceCall(onPlaced) {
       byId('numbers').replaceChildren(...options);
     })
     .catch(() => {
-      // Suggestions only: the field works without them, and the other sections report that the product does not answer.
+      // The numbers are only suggestions, so the field works without them. Other sections report that the product does
+      // not answer.
     });
 }

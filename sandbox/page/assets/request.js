@@ -1,4 +1,4 @@
-/** A failed request. The message is a sentence for the page. */
+/** A failed request. The message is a sentence that the page displays. */
 export class RequestError extends Error {
   constructor(status, message) {
     super(message);
@@ -6,7 +6,10 @@ export class RequestError extends Error {
   }
 }
 
-/** Returns the parsed answer of the sandbox. Throws a RequestError, whose message is shown, for anything else. */
+/**
+ * Sends a request to the sandbox and returns the parsed response. For any error, throws a RequestError with a message
+ * to display.
+ */
 export async function callSandbox(path, { method = 'GET', body } = {}) {
   let response;
   try {
@@ -24,7 +27,7 @@ export async function callSandbox(path, { method = 'GET', body } = {}) {
   try {
     answer = JSON.parse(text);
   } catch {
-    // Not JSON: a proxy's error page. The status says enough.
+    // The response is not JSON, for example the error page of a proxy. The status alone explains the error.
   }
   if (response.ok && answer !== null) return answer;
   throw new RequestError(

@@ -3,7 +3,7 @@ import { callSandbox } from './request.js';
 
 let shown = '';
 
-/** The form that decides what the phones do which the product calls; each change is saved at once. */
+/** The form that sets how the called phones react. Each change is saved immediately. */
 export function startPhones() {
   const form = byId('phones-form');
   const show = ({ team, customer }) => {
@@ -20,7 +20,7 @@ export function startPhones() {
   callSandbox('/sandbox/phones').then(show, report);
 }
 
-/** Calls placed by the product, with their spoken texts; hidden until the first one exists. */
+/** Shows the calls placed by the product with their spoken texts. The section is hidden until the first such call. */
 export async function refreshSpokenCalls() {
   const { calls } = await callSandbox('/sandbox/spoken-calls');
   const state = calls.map((call) => `${call.call_sid} ${call.status}`).join();

@@ -4,7 +4,7 @@ import { formatAmount, t } from './texts.js';
 
 /**
  * The dialog of the cardholder's bank, which asks to confirm a payment or the saving of a card. Resolves to `complete`
- * or `fail`. Closing the dialog is a failure, as with a real bank.
+ * or `fail`. Closing the dialog counts as `fail`, as with a real bank.
  */
 export function confirmAtBank({ amount, currency }) {
   adoptStyles();
@@ -16,7 +16,7 @@ export function confirmAtBank({ amount, currency }) {
           make('p', { class: 'amount' }, make('bdi', {}, formatAmount(amount, currency))),
         ];
   const title = uniqueId('bank');
-  // Mantine closes its own dialog on Esc unless the element that has the focus says that the key is not for it.
+  // Esc would also close a dialog of Mantine. The attribute on the focused element tells Mantine to ignore the key.
   const ours = { type: 'button', 'data-mantine-stop-propagation': 'true' };
   const complete = make('button', ours, t('sandbox.bank.complete'));
   const fail = make('button', ours, t('sandbox.bank.fail'));

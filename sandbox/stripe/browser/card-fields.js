@@ -5,10 +5,11 @@ import { t } from './texts.js';
 function cardField(name, label, attributes, format) {
   const id = uniqueId(name);
   const note = make('p', { class: 'problem', id: `${id}-problem`, 'aria-live': 'polite' });
-  // Digits keep their groups in order in a page from right to left too.
+  // `dir: 'ltr'` keeps the groups of digits in order on pages that are written from right to left.
   const input = make('input', { id, name, dir: 'ltr', 'aria-describedby': note.id, ...attributes });
   input.addEventListener('input', (event) => {
-    // Not while deleting or editing in the middle: formatting would put back what was deleted and move the caret.
+    // The value is not formatted while the user deletes or edits in the middle. Formatting would restore deleted
+    // characters and move the caret.
     if (event.inputType?.startsWith('delete')) return;
     if (input.selectionStart === null || input.selectionStart === input.value.length) {
       input.value = format(input.value);
@@ -49,7 +50,10 @@ function makeFields() {
   };
 }
 
-/** The inputs of a card form. `check` returns the error of a field, or null; `showError` also shows it. */
+/**
+ * The input fields of a card form. `check` returns the error of a field, or null. `showError` does the same and
+ * displays the error.
+ */
 export function createCardFields() {
   const fields = makeFields();
   const checks = {

@@ -32,7 +32,7 @@ export function createCardForm({ appearance, onEvent = () => undefined } = {}) {
       wrong?.field.input.focus();
       return wrong?.error ?? null;
     },
-    /** The payment method's data, as the API takes it. */
+    /** The data of the payment method in the format of the API. */
     read() {
       const { month, year } = readExpiry(fields.expiry.input.value);
       const postal = fields.postal.input.value.trim();

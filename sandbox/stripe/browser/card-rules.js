@@ -1,6 +1,6 @@
 import { t } from './texts.js';
 
-/** Only the digits of a text, at most `most` of them. */
+/** The digits of a text, at most `most` of them. */
 export function digitsOf(text, most) {
   return text.replace(/\D/g, '').slice(0, most);
 }
@@ -11,14 +11,17 @@ function numberLength(digits) {
   return isAmex(digits) ? 15 : 16;
 }
 
-/** `4242 4242 4242 4242`, or `3782 822463 10005` for American Express. */
+/** Formats a card number: `4242 4242 4242 4242`, or `3782 822463 10005` for American Express. */
 export function formatNumber(text) {
   const digits = digitsOf(text, numberLength(digitsOf(text, 2)));
   const groups = isAmex(digits) ? /^(\d{1,4})(\d{0,6})(\d{0,5})$/ : /^(\d{1,4})(\d{0,4})(\d{0,4})(\d{0,4})$/;
   return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ');
 }
 
-/** `12 / 30`, also from `12/2030`. A first digit above 1 can only be the month. */
+/**
+ * Formats an expiry date as `12 / 30`, also if the year has four digits (`12/2030`). A first digit above 1 must be a
+ * month, so a 0 is put before it.
+ */
 export function formatExpiry(text) {
   const entered = digitsOf(text, 6);
   const short = entered.length === 6 ? entered.slice(0, 2) + entered.slice(4) : entered;
@@ -38,7 +41,7 @@ function problem(code) {
   return { type: 'validation_error', code, message: t(`sandbox.refusals.${code}`) };
 }
 
-/** Problem of a card number, as Stripe's code; null when there is none. */
+/** The problem of a card number as Stripe's error code; null if there is none. */
 export function checkNumber(text) {
   const digits = digitsOf(text, 19);
   if (digits.length < numberLength(digits)) return problem('incomplete_number');

@@ -3,7 +3,7 @@ import { createCardForm } from './card-form.js';
 import { postStripe, toResult } from './requests.js';
 import { chooseLanguage } from './texts.js';
 
-/** The entered card as a payment method. */
+/** The entered card in the form of a payment method. */
 function methodOf(form, card) {
   const { email, name } = Object.fromEntries(new FormData(form));
   const method = card.read();

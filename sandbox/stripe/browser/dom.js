@@ -1,4 +1,4 @@
-/** Makes an element: attributes, then children (strings become text, so nothing is ever parsed as HTML). */
+/** Creates an element with attributes and children. String children become text, so they are never parsed as HTML. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

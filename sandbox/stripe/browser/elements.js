@@ -4,7 +4,7 @@ import { chooseLanguage } from './texts.js';
 
 const emulated = ['payment', 'card'];
 
-/** The name of an element, also when react-stripe-js hands over its component. */
+/** The name of an element. react-stripe-js passes a component, which has the name as a property. */
 function typeOf(named) {
   return typeof named === 'function' ? named.__elementType : named;
 }
@@ -40,7 +40,7 @@ export function createElements(key, options = {}) {
       const { error } = await postStripe('retrieve', keys);
       return error ? { error } : {};
     },
-    /** Validates the entered card, like Stripe's before an intent exists. */
+    /** Validates the entered card before an intent exists, as Stripe's `submit` does. */
     async submit() {
       const error = group.form()?.validate();
       return error ? { error } : { selectedPaymentMethod: 'card' };

@@ -32,8 +32,9 @@ export function createListeners() {
 }
 
 /**
- * The Payment Element: a card form in the page instead of Stripe's frame. It asks for the intent when mounted, and
- * emits `ready`, or `loaderror` when there is none that could be paid; then `change` with `complete` and `empty`.
+ * The Payment Element: a card form in the page itself instead of Stripe's frame. When mounted, requests the intent and
+ * emits `ready`, or `loaderror` if there is no intent that can be paid. Then emits `change` with `complete` and
+ * `empty`.
  */
 export function createPaymentElement(type, { keys, appearance, onDestroy }) {
   const listeners = createListeners();

@@ -9,8 +9,8 @@ async function parse(response) {
 }
 
 /**
- * Sends a request to the sandbox at the page's own origin. Never rejects: a failure is `{ error }` in Stripe's shape,
- * with its message in the chosen language.
+ * Sends a request to the sandbox at the page's own origin. Never rejects: a failure resolves to `{ error }` in Stripe's
+ * format, with a message in the chosen language.
  */
 export async function postStripe(path, body) {
   let response;
@@ -28,7 +28,7 @@ export async function postStripe(path, body) {
   return { error: translateError(typeof answer?.error === 'object' ? answer.error : { type: 'api_error' }) };
 }
 
-/** The result for a failed intent, in Stripe's shape; null for any other intent. */
+/** The result for a failed intent in Stripe's format; null for any other intent. */
 function failureOf(intent) {
   const { last_payment_error: error, status } = intent;
   return status === 'requires_payment_method' && error
@@ -36,7 +36,7 @@ function failureOf(intent) {
     : null;
 }
 
-/** `{ setupIntent }` or `{ error }`, as confirmSetup answers. */
+/** The result of `confirmSetup`: `{ setupIntent }` or `{ error }`. */
 export function toSetupResult({ error, setup_intent: setup }) {
   if (error) return { error };
   const { last_setup_error: failure, status } = setup;
@@ -45,7 +45,7 @@ export function toSetupResult({ error, setup_intent: setup }) {
     : { setupIntent: setup };
 }
 
-/** `{ paymentIntent }` or `{ error }`, as the functions of Stripe.js answer. */
+/** The result of the payment functions of Stripe.js: `{ paymentIntent }` or `{ error }`. */
 export function toResult({ error, payment_intent: intent }) {
   if (error) return { error };
   return failureOf(intent) ?? { paymentIntent: intent };

@@ -25,7 +25,10 @@ async function confirmIntent(keys, method) {
   return toResult(await authenticate(answer, keys));
 }
 
-/** The entered card. Billing details of the caller override those of the form. */
+/**
+ * The entered card as the data of a payment method, or its error. Billing details of the caller override those of the
+ * form.
+ */
 function readForm(form, billing) {
   if (!form) throw integrationError('There is no mounted Payment Element to take a card from.');
   const error = form.validate();
@@ -35,7 +38,7 @@ function readForm(form, billing) {
   return { method: { ...data, ...details } };
 }
 
-/** Redirects to the return page of the payment. The promise never resolves. */
+/** Redirects to the return page of the payment. The promise never resolves, because the page is left. */
 function leaveFor(returnUrl, { paymentIntent: intent }) {
   const url = new URL(returnUrl, location.href);
   url.searchParams.set('payment_intent', intent.id);
@@ -90,9 +93,9 @@ async function handleNextAction(key, { clientSecret }) {
 }
 
 /**
- * Stripe.js of the sandbox: the part that `@stripe/stripe-js` and `@stripe/react-stripe-js` need to take a card
- * for a PaymentIntent. Texts are in `options.locale`, else in the browser's language. Requests go to the page's own
- * origin only; a live key is refused.
+ * The emulated Stripe.js: the part that `@stripe/stripe-js` and `@stripe/react-stripe-js` need to pay a PaymentIntent
+ * by card. Texts are in the language of `options.locale`, otherwise of the browser. Sends requests only to the page's
+ * own origin, and refuses a live key.
  */
 function Stripe(key, { locale } = {}) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_')) {

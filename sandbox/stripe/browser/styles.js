@@ -1,4 +1,4 @@
-/* Uses the colours of the page, so that the form matches light and dark themes. */
+/* The form uses the colours of the page, so that it matches light and dark themes. */
 const rules = `
 .sandbox-stripe { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; color: inherit; font: inherit; }
 .sandbox-stripe .wide { grid-column: 1 / -1; }
@@ -45,7 +45,9 @@ const rules = `
 
 let isAdopted = false;
 
-/** Adds our rules to the page once. A constructed style sheet is not subject to the Content-Security-Policy. */
+/**
+ * Adds the rules of the form to the page once. The Content-Security-Policy does not block a constructed style sheet.
+ */
 export function adoptStyles() {
   if (isAdopted || !('adoptedStyleSheets' in document)) return;
   isAdopted = true;
@@ -63,7 +65,7 @@ const variables = {
   fontFamily: 'font-family',
 };
 
-/** Follows the part of Stripe's `appearance.variables` that makes sense inside the page itself. */
+/** Applies those of Stripe's `appearance.variables` that also make sense inside the page itself. */
 export function applyAppearance(node, appearance) {
   for (const [name, property] of Object.entries(variables)) {
     const value = appearance?.variables?.[name];

@@ -2,7 +2,9 @@ import { catalogues } from './catalogues.js';
 
 let current = catalogues.en;
 
-/** Selects the language of all texts: a locale of Stripe.js such as `fr` or `fr-CA`; `auto` is the browser's. */
+/**
+ * Selects the language of all texts: a locale of Stripe.js such as `fr` or `fr-CA`, or `auto` for that of the browser.
+ */
 export function chooseLanguage(locale = 'auto') {
   const tags = locale === 'auto' ? navigator.languages : [locale];
   const language = tags.map((tag) => tag.split('-')[0]).find((name) => Object.hasOwn(catalogues, name));
@@ -15,12 +17,14 @@ export function t(key) {
   return current.texts[key];
 }
 
-/** `CA$20.00`: an amount in the currency's smallest unit. */
+/** Formats an amount, given in the smallest unit of the currency: `CA$20.00`. */
 export function formatAmount(amount, currency) {
   return new Intl.NumberFormat(current.tag, { style: 'currency', currency }).format(amount / 100);
 }
 
-/** An error with its message in the chosen language, where that has one for its codes, as Stripe.js does it. */
+/**
+ * The error with its message in the chosen language, if there is a text for one of its codes. Stripe.js does the same.
+ */
 export function translateError(error) {
   const key = [error.decline_code, error.code, error.type]
     .map((code) => `sandbox.refusals.${code}`)

@@ -6,13 +6,13 @@ import type { LiveCallRequest } from './live-call-request.ts';
 import type { RelaySession } from './relay-session.ts';
 import type { Speaker } from './speaker.ts';
 
-/** Shared state of the parts of one live call. */
+/** The state that the parts of one live call share. */
 export interface CallChannel {
   context: SandboxContext;
   state: TwilioState;
   call: CallRecord;
   request: Pick<LiveCallRequest, 'dial_outcome' | 'drop_after' | 'delay_ms'>;
-  /** The keys that the caller presses when TwiML asks for a key; empty for none. */
+  /** The keys that the caller presses when TwiML asks for keys; empty if the caller presses none. */
   keys: string;
   clock: CallClock;
   log: CallLog;

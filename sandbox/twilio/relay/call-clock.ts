@@ -1,4 +1,4 @@
-/** Milliseconds since the call rang, in the accelerated time of the call. */
+/** Milliseconds since the call started to ring, in the accelerated time of the call. */
 export interface CallClock {
   now(): number;
   /** Advances the clock by the time that accelerated speech saves. */

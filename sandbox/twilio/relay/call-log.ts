@@ -1,6 +1,6 @@
 import type { FrameFromProduct, FrameFromTwilio } from './relay-frames.ts';
 
-/** Events of a call outside the socket's frames. */
+/** Events of a call other than the frames of its socket. */
 export type LineEvent =
   | 'ringing'
   | 'socket_opened'
@@ -17,29 +17,29 @@ export type LineEvent =
 export type LiveEventFact =
   | { kind: 'sent'; frame: FrameFromTwilio }
   | { kind: 'received'; frame: FrameFromProduct | { invalid: string } }
-  /** The part of an utterance that the caller heard, once it was finished or interrupted. */
+  /** The part of an utterance that the caller has heard. Logged when the utterance is finished or interrupted. */
   | { kind: 'heard'; text: string; is_whole: boolean; language: string }
   | { kind: 'line'; what: LineEvent; detail: string };
 
-/** `at_ms` counts from the moment the call rang, by the clock of the call. */
+/** `at_ms` is in milliseconds since the call started to ring, by the clock of the call. */
 export type LiveEvent = { index: number; at_ms: number } & LiveEventFact;
 
 export interface CallLog {
   add(fact: LiveEventFact): void;
-  /** The events after the one of that index. */
+  /** The events after the event with this index. */
   after(index: number): LiveEvent[];
-  /** Resolves after an event other than a piece of speech, or after `ms`. */
+  /** Resolves after the next event that is not a piece of speech, or after `ms`. */
   change(ms: number): Promise<void>;
 }
 
 const ENTRIES_MAX = 20_000;
 
-/** True for one of several pieces of speech; waiting clients wait for the finished utterance instead. */
+/** True for a piece of the agent's speech. Waiting clients are not woken by a piece, but by the finished utterance. */
 function isPiece(fact: LiveEventFact): boolean {
   return fact.kind === 'received' && 'type' in fact.frame && fact.frame.type === 'text';
 }
 
-/** The log of one call, its first 20,000 events. */
+/** The log of one call. Stores only the first 20,000 events. */
 export function createCallLog(now: () => number): CallLog {
   const events: LiveEvent[] = [];
   const waiting = new Set<() => void>();

@@ -6,19 +6,19 @@ import type { CallChannel } from './call-channel.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
 
-/** Documents of one call; the limit ends redirect loops. */
+/** The maximum number of TwiML documents in one call, which ends redirect loops. */
 const MOST_DOCUMENTS = 12;
-/** Duration of a transferred call, and the text of a message after the tone. */
+/** The duration of a transferred call, and of a recorded message. */
 const DIALLED_SECONDS = 30;
 const RECORDED_SECONDS = 8;
 
-/** A document and its base address. */
+/** The verbs of a TwiML document, and the URL against which its relative URLs are resolved. */
 interface Document {
   verbs: Verb[];
   url: string;
 }
 
-/** Next step after a verb: the next verb, another document, or the end of the call. */
+/** What follows a verb: the next verb ("on"), the end of the call, or another document. */
 type Next = 'on' | 'end' | Document;
 
 async function requestTwiml(
@@ -75,7 +75,7 @@ async function connect(channel: CallChannel, verb: Verb, url: string): Promise<N
   );
 }
 
-/** Resolves when all text was spoken or the caller has hung up. */
+/** Resolves when all text was spoken or the caller has hung up, which stops the speech. */
 async function waitForSilence({ speaker, hungUp }: CallChannel): Promise<void> {
   const leave = (): void => void speaker.cut();
   hungUp.addEventListener('abort', leave, { once: true });
@@ -91,7 +91,10 @@ async function speakVerb(channel: CallChannel, verb: Verb): Promise<Next> {
   return 'on';
 }
 
-/** Speaks what is inside, then presses the key, if any; without one the next verb follows. */
+/**
+ * Speaks the <Say> verbs inside of <Gather>, then presses the caller's keys. If the caller presses none, the next verb
+ * follows after the timeout.
+ */
 async function gather(channel: CallChannel, verb: Verb, url: string): Promise<Next> {
   for (const child of verb.children.filter(({ name }) => name === 'Say')) await speakVerb(channel, child);
   const { action, timeout = '5', numDigits } = verb.attributes;
@@ -107,7 +110,7 @@ async function gather(channel: CallChannel, verb: Verb, url: string): Promise<Ne
   });
 }
 
-/** The call of the dialled phone, which the Calls API lists in addition to the call that dialled. */
+/** Stores the call to the dialled phone. The Calls API lists it in addition to the call whose <Dial> started it. */
 function storeDialled(
   { state, call }: CallChannel,
   dialled: { to: string; from: string; seconds: number; status: CallOutcome },
@@ -203,7 +206,10 @@ async function runDocument(channel: CallChannel, { verbs, url }: Document): Prom
   return 'end';
 }
 
-/** Runs a call through its TwiML, verb by verb and document by document, until the last verb or a hang-up. */
+/**
+ * Runs a call through its TwiML, verb by verb and document by document, until the last verb or until the caller hangs
+ * up.
+ */
 export async function followTwiml(channel: CallChannel, first: Document): Promise<void> {
   let next: Next = first;
   for (let count = 0; count < MOST_DOCUMENTS && typeof next === 'object'; count += 1)

@@ -8,12 +8,12 @@ import { SCRIPTED_CALLERS } from './scripted-callers.ts';
 
 type BySid = { Params: { sid: string } };
 
-/** Ended calls whose log can still be read. */
+/** The number of ended calls whose logs can still be read. */
 const CALLS_MAX = 500;
 
 /**
- * Live calls, which speak, press keys and hang up, for the /sandbox/phone page, scripted callers and tests. A restart
- * ends live calls; the Calls API still lists them.
+ * The routes of live calls for the /sandbox/phone page, scripted callers and tests. The caller of a live call can
+ * speak, press keys and hang up. A restart ends live calls; the Calls API still lists them.
  */
 export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const calls = new Map<string, LiveCall>();

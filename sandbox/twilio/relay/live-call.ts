@@ -21,14 +21,14 @@ import type { LiveCallRequest, SayRequest } from './live-call-request.ts';
 import type { Verb } from './read-twiml.ts';
 import { Speaker } from './speaker.ts';
 
-/** A live call until the caller hangs up or the product ends it. */
+/** A live call, which lasts until the caller hangs up or the product ends it. */
 export interface LiveCall {
   sid: string;
-  /** The agent's current utterance, as far as it was heard. */
+  /** The state of the call; `spoken` is the part of the agent's current utterance that the caller has heard. */
   present(): { call: CallRecord; is_live: boolean; is_speaking: boolean; spoken: string; at_ms: number };
   after(index: number): LiveEvent[];
   change(ms: number): Promise<void>;
-  /** Throws a SandboxRequestError (409) when the session does not listen. */
+  /** Speaks as the caller. Throws a SandboxRequestError (409) if no session is listening. */
   say(request: SayRequest): void;
   press(keys: string): void;
   hangUp(): void;
@@ -57,7 +57,7 @@ type ChannelParts = Pick<CallChannel, 'context' | 'state' | 'call' | 'keys' | 'h
   request: CallChannel['request'] & { speed?: number | undefined };
 };
 
-/** The state of a call at its beginning, with a clock, log and speaker of its own. */
+/** The initial state of a call, with its own clock, log and speaker. */
 export function openChannel(parts: ChannelParts): CallChannel {
   const { context, request } = parts;
   const clock = createCallClock();
@@ -117,7 +117,7 @@ async function runLiveCall(channel: CallChannel): Promise<void> {
   ]);
 }
 
-/** Speaks into the running session: over the agent's voice if it may be interrupted, else once it is silent. */
+/** Speaks as the caller. Interrupts the agent if its speech is interruptible, otherwise waits until it has finished. */
 function speakUp(
   channel: CallChannel,
   { text, language, interrupt_after: interruptAfter }: SayRequest,

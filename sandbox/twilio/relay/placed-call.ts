@@ -8,12 +8,12 @@ import { openChannel } from './live-call.ts';
 interface PlacedCall {
   to: string;
   from: string;
-  /** Requested when the phone is answered; its TwiML is followed. */
+  /** The URL that is requested when the phone is answered; the call follows the TwiML in its response. */
   url: string;
   statusUrl: string;
 }
 
-/** A voice at this speed speaks a whole text in one moment; the clock of the call advances as with an ordinary one. */
+/** At this speed a whole text is spoken in a moment. The clock of the call advances as with normal speech. */
 const AT_ONCE = 1_000;
 const KEY = '1';
 
@@ -24,7 +24,7 @@ async function answerPhone(channel: CallChannel, url: string): Promise<void> {
   if (document) await followTwiml(channel, document);
 }
 
-/** The texts that the person or voicemail at the phone heard. */
+/** The text that the person or voicemail at the phone has heard. */
 function saidIn({ log }: CallChannel): string {
   return log
     .after(-1)
@@ -53,8 +53,8 @@ async function runPlacedCall(channel: CallChannel, { url, statusUrl }: PlacedCal
 }
 
 /**
- * A call that the product places: the phone does what `state.phones` says, follows the TwiML of `url` if it is answered,
- * and the end is reported to `statusUrl`. `over` resolves after that.
+ * A call that the product places. The phone reacts as `state.phones` says. If it is answered, the call follows the
+ * TwiML of `url`. The end is reported to `statusUrl`; `over` resolves after that.
  */
 export function startPlacedCall(
   context: SandboxContext,

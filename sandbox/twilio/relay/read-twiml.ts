@@ -1,4 +1,4 @@
-/** An element of TwiML: its attributes, the elements inside it, and its own text. */
+/** An element of TwiML: its attributes, its child elements, and its own text. */
 export interface Verb {
   name: string;
   attributes: Record<string, string>;
@@ -21,7 +21,7 @@ function readAttributes(source: string): Record<string, string> {
   return Object.fromEntries([...attributes].map(([, name = '', value = '']) => [name, decode(value)]));
 }
 
-/** The verbs of a TwiML document in their order; undefined for any other text, after which Twilio hangs up. */
+/** The verbs of a TwiML document in order. Undefined for any other text, for which Twilio hangs up. */
 export function readTwiml(document: string): Verb[] | undefined {
   const source = document.replace(/^\s*<\?xml[^>]*\?>/, '').trim();
   const top: Verb = { name: '', attributes: {}, children: [], text: '' };

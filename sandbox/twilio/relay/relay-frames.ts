@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Frames that the application may send over ConversationRelay's socket. Twilio ignores unknown fields, and answers an
- * unknown frame with an error frame.
+ * Frames that the application may send over the socket of ConversationRelay. Twilio ignores unknown fields, and
+ * responds to an unknown frame with an error frame.
  */
 export const frameFromProduct = z.discriminatedUnion('type', [
   z.object({

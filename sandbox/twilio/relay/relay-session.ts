@@ -8,7 +8,7 @@ import type { Verb } from './read-twiml.ts';
 import { type FrameFromProduct, type FrameFromTwilio, readFrame } from './relay-frames.ts';
 import type { Speaker } from './speaker.ts';
 
-/** End of a session: by the application's `end`, by the caller, or because its socket failed. */
+/** How a session ended: by a frame `end` of the application, by the caller, or because its socket failed. */
 export type RelayEnd =
   | { status: 'ended'; handoffData: string | undefined }
   | { status: 'completed' }
@@ -16,23 +16,23 @@ export type RelayEnd =
 
 /** Faults injected into the connection of one call. */
 export interface LineFaults {
-  /** The socket is dropped after this many frames. */
+  /** The number of frames after which the socket is dropped. */
   dropAfter?: number | undefined;
-  /** Every frame to the application waits this long. */
+  /** The delay of every frame to the application in milliseconds. */
   delayMs?: number | undefined;
 }
 
 export interface RelaySession {
   sessionId: string;
   ended: Promise<RelayEnd>;
-  /** The caller's recognised language, which the session sends unless a prompt specifies another one. */
+  /** The recognized language of the caller. The session sends it unless a prompt specifies another one. */
   language(): string;
   say(text: string, language: string | undefined): void;
-  /** Sends a key; false when the application did not ask for keys. */
+  /** Sends a key. Returns false if the application has not asked for keys. */
   press(digit: string): boolean;
   /** Reports to the application that the caller interrupts. */
   interrupt(): void;
-  /** The caller hangs up. */
+  /** Ends the session because the caller hangs up. */
   close(): void;
 }
 
@@ -48,7 +48,7 @@ interface Parts {
 const SOCKET_ENDED = { errorCode: 64_105, errorMessage: 'WebSocket ended' };
 const SOCKET_REFUSED = { errorCode: 64_102, errorMessage: 'Unable to connect to WebSocket URL' };
 
-/** The address of the socket: path and query of the TwiML at the current host of the product. */
+/** The URL of the socket: path and query of the URL in the TwiML, with the current host of the product. */
 function socketUrl(stated: string, publicUrl: string): string {
   const { pathname, search } = new URL(stated);
   return `${publicUrl.replace(/^http/, 'ws')}${pathname}${search}`;
@@ -100,8 +100,9 @@ function speakGreeting({ speaker, verb: { attributes } }: Parts): void {
 }
 
 /**
- * One session of ConversationRelay: opens the signed socket that the verb names, speaks the greeting, plays the
- * application's text, and sends it the caller's turns. It ends once, after everything sent before its end was spoken.
+ * One session of ConversationRelay. Opens the signed socket that the verb names, speaks the greeting and the
+ * application's text, and sends the caller's turns to the application. After an `end` frame, the session ends once all
+ * earlier text was spoken.
  */
 export function openRelay(parts: Parts): RelaySession {
   const { context, verb, log, speaker, faults } = parts;

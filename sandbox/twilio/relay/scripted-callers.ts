@@ -1,7 +1,7 @@
-/** A caller of the demo with its lines; each is spoken after the agent has finished. */
+/** A caller of the demo number. Each of the lines is spoken after the agent has finished. */
 export interface ScriptedCaller {
   name: string;
-  /** Language of the lines, as a BCP 47 tag. */
+  /** The language of the lines as a BCP 47 tag. */
   language: string;
   lines: readonly string[];
 }

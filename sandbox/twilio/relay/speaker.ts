@@ -1,10 +1,10 @@
 import type { CallClock } from './call-clock.ts';
 
-/** Speed of a voice. */
+/** The speed of a real voice. */
 const CHARACTERS_A_SECOND = 15;
 const TICK_MS = 20;
 
-/** A piece of the text to speak; `isLast` ends the utterance. */
+/** A piece of the text to speak; `isLast` marks the last piece of an utterance. */
 export interface Piece {
   text: string;
   isLast: boolean;
@@ -14,23 +14,25 @@ export interface Piece {
 
 export interface Cut {
   text: string;
-  /** Milliseconds for which the utterance had been spoken, in the accelerated time of the call. */
+  /** How long the utterance was spoken, in milliseconds in the accelerated time of the call. */
   durationMs: number;
 }
 
 interface Parts {
   clock: CallClock;
-  /** Speed as a multiple of a voice; the clock of the call advances by the time that a voice would need. */
+  /**
+   * The speed as a multiple of a real voice. The clock of the call advances by the time that a real voice would need.
+   */
   speed: number;
   onUtterance(text: string, isWhole: boolean): void;
 }
 
-/** Speaks pieces one after the other at the speed of a voice, as Twilio plays what it is sent. */
+/** Speaks pieces of text one after the other at the speed of a voice, as Twilio plays the text that it receives. */
 export class Speaker {
   readonly #parts: Parts;
   #waiting: Piece[] = [];
   #text = '';
-  /** True while the utterance of the most recent piece is incomplete. */
+  /** True while the last piece of the utterance has not been added. */
   #isOpen = false;
   #beganAt = 0;
   #tickedAt = 0;
@@ -53,22 +55,22 @@ export class Speaker {
     this.#schedule();
   }
 
-  /** True while an utterance is spoken or incomplete. */
+  /** True while an utterance is being spoken, or its last piece has not been added. */
   isSpeaking(): boolean {
     return this.#isOpen || this.#waiting.length > 0;
   }
 
-  /** True if speech of the caller interrupts it now. */
+  /** True if the caller would interrupt the agent by speaking now. */
   isInterruptible(): boolean {
     return this.#waiting.every((piece) => piece.isInterruptible);
   }
 
-  /** The spoken part of the present utterance. */
+  /** The part of the current utterance that was spoken. */
   spoken(): string {
     return this.#text;
   }
 
-  /** Ends the utterance after its waiting pieces were spoken. */
+  /** Lets the current utterance end after its waiting pieces, even if its last piece was not added. */
   close(): void {
     if (this.#isOpen) this.add({ text: '', isLast: true, isInterruptible: true, isPreemptible: false });
   }
@@ -116,7 +118,7 @@ export class Speaker {
     this.#schedule();
   }
 
-  /** Speaks at most `budget` characters of the first piece; returns how much of the budget that took. */
+  /** Speaks at most `budget` characters of a piece. Returns how much of the budget was used. */
   #speak(piece: Piece, budget: number): number {
     const { length, isMark } = this.#limit(piece.text.slice(0, budget));
     if (this.#text === '') this.#beganAt = this.#parts.clock.now();
@@ -124,7 +126,7 @@ export class Speaker {
     piece.text = piece.text.slice(length);
     this.#spend(length);
     if (isMark) this.#reach(true);
-    // The callback may have interrupted the speech.
+    // `#reach` calls a callback, which may have interrupted the speech.
     if (piece.text === '' && this.#waiting[0] === piece) {
       this.#waiting.shift();
       if (piece.isLast) this.#finish(true);
@@ -132,7 +134,7 @@ export class Speaker {
     return isMark ? budget : length;
   }
 
-  /** Length of the next text that may be spoken without passing the mark. */
+  /** How many characters of `next` may be spoken until the text of the mark is reached. */
   #limit(next: string): { length: number; isMark: boolean } {
     const markText = this.#mark?.text.toLowerCase();
     const at = markText === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(markText);

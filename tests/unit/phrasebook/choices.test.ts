@@ -9,7 +9,7 @@ const heldStart = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
 interface Caller {
   code: LanguageCode;
   service: string;
-  /** Asks for the service on Monday 30 November without a time; the offers are 9:00, 12:30 and 16:30. */
+  /** The caller asks for the service on Monday 30 November without a time. The agent offers 9:00, 12:30 and 16:30. */
   monday: string;
   yes: string;
   second: string;

@@ -111,8 +111,8 @@ function storeAndRead(saved: SavedDialogue): SavedDialogue {
 }
 
 /**
- * Runs a conversation in steps, each of which continues from the dialogue that the previous one stored. Throws if a
- * step gives another answer than parsing the conversation from its start.
+ * Answers each turn from the dialogue that was stored after the previous turn. Throws if parsing the whole conversation
+ * from its start gives another answer.
  */
 function continueBySteps() {
   let stored: SavedDialogue | null = null;

@@ -11,12 +11,12 @@ import { UTTERANCES } from './utterances.ts';
 
 const TURN = 500;
 const LONG = 4 * TURN;
-/** The largest accepted ratio, between four for linear code and sixteen for quadratic code. */
+/** The largest accepted ratio of the two times. Linear code has a ratio of four, quadratic code of sixteen. */
 const RATIO_MAX = 10;
 /** Shorter times are not compared, because the resolution of the processor clock is too coarse. */
 const WORTH_COMPARING_MS = 40;
 const TRIES = 3;
-/** The maximum number of measurements of a ratio that is too high. */
+/** A ratio that is too high is measured again, up to this number of measurements. */
 const MEASURES = 5;
 
 /** Without FAULTS=full the test samples one word in this many, depending on the seed. */
@@ -26,7 +26,7 @@ const random = seededRandom(announceSeed('hostile-turns'));
 const FACTS = { now: '2026-11-25T14:00', hours: [] };
 const QUESTIONS: readonly ExpectedEntity[] = [null, 'name', 'time'];
 
-/** The minimum processor time of several runs, which does not depend on other load of the machine. */
+/** The minimum processor time of several runs, which other load on the machine does not affect. */
 function costMs(run: () => void, tries = TRIES): number {
   const costs = Array.from({ length: tries }, () => {
     const before = process.cpuUsage();

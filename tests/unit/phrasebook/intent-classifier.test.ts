@@ -35,7 +35,7 @@ const listen = (utterance: string, rules = ENGLISH): Understood =>
 const cueTexts = allRules()
   .flatMap(({ cues }) => [...cues.cancel, ...cues.book].flat())
   .map(({ words }) => words.map(({ word }) => word).join(' '));
-/** Random texts of limited length, and texts of cues from all languages. */
+/** Random texts of limited length, and texts of booking and cancelling cues from all languages. */
 const sentences = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 3_000 }),
   fc.array(fc.constantFrom(...cueTexts), { maxLength: 40 }).map((cues) => cues.join(' ')),

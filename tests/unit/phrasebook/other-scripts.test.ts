@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeConversation, makeFacts, type Talk } from './fake-business.ts';
 
-/** The turns of a caller in one language; the existing appointment is that of Marie Tremblay. */
+/** The turns of a caller in one language. The existing appointment belongs to Marie Tremblay. */
 interface Caller {
   code: LanguageCode;
   services: [string, string];
   book: string[];
-  /** The input of the tool: given name, family name. */
+  /** The names that the tool receives: given name, family name. */
   name: [string, string];
   move: string[];
   cancel: string[];

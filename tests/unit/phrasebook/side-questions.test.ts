@@ -48,7 +48,7 @@ describe.each(BOTH)('a caller in %s who books and asks a question that needs a t
   });
 });
 
-/** Each caller asks for another language. */
+/** Each row: the language of the call, the requested language, and the request. */
 const OTHER_LANGUAGE = [
   ['en', 'fr', 'Do you speak French?'],
   ['fr', 'en', 'Est-ce que vous parlez anglais?'],

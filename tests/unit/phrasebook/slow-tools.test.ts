@@ -15,7 +15,7 @@ const MOVING = [
 ];
 const MESSAGE = ['can I leave a message', 'please call me back about my bill', 'Marie Tremblay'];
 
-/** Each tool with a conversation that calls it, and the confirmation of its result. */
+/** For each tool: a conversation that calls the tool, and the agent's text that confirms its result. */
 const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
   ['find_open_slots', BOOKING, /^You are booked for Botox on Monday, November 30 at 10:00 AM\./],
   ['hold_slot', BOOKING, /^You are booked/],
@@ -150,7 +150,7 @@ describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { se
   it('the limit of bookings has a separate sentence that offers a message', () => {
     const [limitText, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(limitText).not.toBe(offer);
-    // Both sentences must end with the same question.
+    // Both texts must end with the same question.
     expect(limitText.slice(-8)).toBe(offer.slice(-8));
   });
 });

@@ -9,12 +9,12 @@ import type { Part } from '../../../server/phrasebook/understand/lexicon.ts';
  */
 export interface Utterance {
   text: string;
-  /** The preceding question, if it affects the meaning: a bare `ten`, `Marie Tremblay`. */
+  /** The question that the caller answers, if it affects the meaning, as for a bare `ten` or `Marie Tremblay`. */
   question?: 'day' | 'time' | 'name' | 'phone';
   expect: {
     intent?: Intent | null;
     date?: string | null;
-    /** Both days are offered: "next Friday" on a Wednesday, "Tuesday or Thursday". */
+    /** Two possible days, which the agent offers both: "next Friday" on a Wednesday, "Tuesday or Thursday". */
     dates?: readonly string[];
     /** First and last day of a range: next week, in December. */
     range?: readonly [string, string];

@@ -23,7 +23,10 @@ type Judged = {
 
 const sole = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
 
-/** Correct; nothing or several values found, which leads to a question; or another value, which is a silent error. */
+/**
+ * "hit": the expected value. "clarified": no value or several values, so the agent asks. "wrong": another value, which
+ * is a silent error.
+ */
 function judge(found: unknown, expected: unknown): Verdict {
   if (JSON.stringify(found) === JSON.stringify(expected)) return 'hit';
   const isNothing = found === null || found === undefined || found === false || found === '';

@@ -13,7 +13,7 @@ import { PORTUGUESE_UTTERANCES } from './utterances/pt.ts';
 import { RUSSIAN_UTTERANCES } from './utterances/ru.ts';
 import { CHINESE_UTTERANCES } from './utterances/zh.ts';
 
-/** The expected meanings of each language with a file. */
+/** Caller turns with their expected meanings, by language. */
 export const UTTERANCES: Partial<Record<LanguageCode, readonly Utterance[]>> = {
   en: ENGLISH_UTTERANCES,
   fr: FRENCH_UTTERANCES,

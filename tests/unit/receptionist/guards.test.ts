@@ -40,7 +40,7 @@ describe('a speech gate', () => {
       hasUnknownFigure: (sentence) => sentence.includes('BAD'),
       replacement: () => 'Not known.',
     });
-  /** The released text after each piece, and at the end. */
+  /** The text that the guard releases after each piece, and at the end. */
   const spoken = (pieces: string[], language?: LanguageCode) => {
     const one = gate(language);
     return [...pieces.map((piece) => one.push(piece)), one.flush()];
@@ -148,7 +148,7 @@ describe('a read-back', () => {
       expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
       const other = { ...BOOKING, startsAt: '2026-12-01T11:30' };
       expect(isConfirmed({ readBack: other, turns, language, position: 3 })).toBe(false);
-      // A confirmation in the same turn is not possible.
+      // The caller cannot confirm a read-back in the turn that caused it.
       expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
     },
   );

@@ -3,10 +3,10 @@ import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 import { ELEVENTH_SET_CONTINUED } from './eleventh-set-continued.ts';
 
 /**
- * Written without knowledge of the rules and word lists, in the mix of a real front desk. Of twenty sentences, eight
- * ask to book, five to cancel or move, three ask for a price or the hours, and one each asks for the own appointment,
- * a transfer or a message, a service or the way, and nothing at all. One in five is indirect: negated, conditional,
- * past or on behalf of another customer.
+ * Sentences in the mix of a real front desk, by an author who did not know the rules and word lists. Of twenty
+ * sentences, eight ask to book, five to cancel or move, and three ask for a price or the hours. One each is about the
+ * caller's appointment, about a transfer or a message, about a service or the way, and about nothing. One in five is
+ * indirect: negated, conditional, past or on behalf of another customer.
  */
 export const ELEVENTH_SET = {
   en: {

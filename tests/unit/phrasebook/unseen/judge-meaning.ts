@@ -17,8 +17,8 @@ function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Ver
 }
 
 /**
- * A greeting alone leads to the question what the agent can do, so it counts as clarified. The started task counts: a
- * day or a time starts a booking, even among other contents of the turn.
+ * A greeting alone counts as clarified, because the agent responds by asking how to help. The task that the turn starts
+ * is judged: a day or a time starts a booking, whatever else the turn contains.
  */
 function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
   const acted = intentToStart(understood) ?? understood.intent;
@@ -40,7 +40,9 @@ function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules
     : judgeIntent(rules ? checkIntent(understood, rules) : understood, meaning);
 }
 
-/** Judges by the best of several meanings. Without rules, judges the result before the check of the classifier. */
+/**
+ * The best verdict over all acceptable meanings. Without `rules`, judges the result before the classifier checks it.
+ */
 export function judgeMeaning(
   understood: Understood,
   meanings: Meaning | readonly Meaning[],

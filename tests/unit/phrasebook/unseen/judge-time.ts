@@ -1,7 +1,10 @@
 import type { ExpectedTime } from '../../../../server/phrasebook/examples.ts';
 import type { When } from '../../../../server/phrasebook/understand/read-when.ts';
 
-/** Correct; nothing or several values found, which leads to a question; or another value, which is a silent error. */
+/**
+ * "right": the expected value. "clarified": no value or several values, so the agent asks. "wrong": another value,
+ * which is a silent error.
+ */
 export type Verdict = 'right' | 'clarified' | 'wrong';
 
 const PARTS = new Set(['morning', 'noon', 'afternoon', 'evening', 'night']);
@@ -43,8 +46,8 @@ function judgeTime(when: When, time: string): Verdict {
 }
 
 /**
- * With only one of two limits, the agent asks back and offers open times. An exact time that is wrong is a silent
- * error.
+ * If only one of the two limits was recognized, the agent asks and offers open times, so the verdict is "clarified". A
+ * single exact time in place of limits is a silent error.
  */
 function judgeLimits({ times, after, before }: When, from: string | null, until: string | null): Verdict {
   if (times.length === 1) return 'wrong';
@@ -70,7 +73,7 @@ function judgeClock(when: When, parts: readonly string[]): Verdict {
   return until ? judgeLimits(when, from ?? null, until) : judgeTime(when, word);
 }
 
-/** A time that cannot be booked without a question: a single recognized day is an error. */
+/** The agent must ask about such a time before booking, so a single recognized day is an error. */
 const judgeAsk = ({ dates }: When): Verdict => (dates.length === 1 ? 'wrong' : 'right');
 
 function judgeReading(when: When, reading: string): Verdict {
@@ -86,7 +89,7 @@ function judgeReading(when: When, reading: string): Verdict {
   );
 }
 
-/** An uncertain day counts as clarified, because the agent reads it back before it searches. */
+/** A day that needs confirmation counts as clarified, because the agent reads it back before it searches. */
 export const judgeTimeOf = (when: When, expected: ExpectedTime): Verdict =>
   when.needsConfirmation
     ? 'clarified'

@@ -20,10 +20,10 @@ const THIRD_SET = exampleSet('third');
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
 const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
-/** The interval of replaced words; replacing every word takes five times as long with the same result. */
+/** Only every fifth word is replaced: replacing every word takes five times as long with the same result. */
 const EVERY = 5;
 
-/** Variants of a sentence in which one word is replaced by an unknown one, for every fifth word. */
+/** Variants of a sentence. Each has one word, of every fifth one, replaced by an unknown word. */
 function* withoutOne(sentence: string, { isSpaced }: LanguageRules, from: number): Generator<string> {
   const { tokens, text } = tokenise(sentence, isSpaced);
   for (const [at, { start, end }] of tokens.entries())
@@ -42,10 +42,7 @@ function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
       verdicts.intent.push(judgeMeaning(listen(shortened), meaning, rules));
 }
 
-/**
- * The error rates are above zero, because an unknown word gives no hint of its meaning and some sentences can only be
- * understood without it.
- */
+/** Some errors are unavoidable: without the replaced word, some sentences have another clear meaning. */
 it('the phrasebook asks back instead of guessing when one word of a sentence is unknown, up to small error rates', () => {
   const later = [FIFTH_SET, SIXTH_SET, SEVENTH_SET, EIGHTH_SET, NINTH_SET];
   for (const set of [FIRST_SET, SECOND_SET, THIRD_SET, FOURTH_SET, ...later])

@@ -2,8 +2,9 @@ import type { LanguageCode } from '../../../../server/modules/languages/catalogu
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 
 /**
- * The sentences of a day at a front desk, written without knowledge of the rules and word lists. The last six of a
- * language are negated, conditional, about another customer, past, small talk, a wrong number or two intents.
+ * Sentences of a day at a front desk, by an author who did not know the rules and word lists. The last six of each
+ * language are difficult: negated, conditional, about another customer, past, small talk, a wrong number or two
+ * intents.
  */
 export const TENTH_SET = {
   en: {

@@ -49,13 +49,13 @@ function judgeSet(code: Code, { dates, intents }: ExampleSet, isAmbiguous: boole
   return [...ofDates, ...ofIntents];
 }
 
-/** The maximum number of sentences of a language in the third set and later sets. */
+/** No language has more sentences than this in a small set (the third set and later ones). */
 const SMALL_SET = 22;
 
 const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
   judged.filter((one) => one.kind === kind && (!verdict || one.verdict === verdict)).length;
 
-/** Some sets contain no dates. */
+/** The share of a verdict among the judged sentences; 0 if a set has no sentences of this kind, such as dates. */
 const share = (judged: readonly Judged[], kind: Judged['kind'], verdict: Verdict): number =>
   count(judged, kind, verdict) / Math.max(1, count(judged, kind));
 
@@ -66,12 +66,12 @@ function row(name: string, judged: readonly Judged[]): string {
   return [name, ...cells].map((cell) => String(cell).padEnd(7)).join('');
 }
 
-/** The verdicts by language and in total. */
+/** Judges the sets of all languages; returns the verdicts of each language and of all together. */
 function judgeAll(
   sets: Readonly<Record<Code, ExampleSet>>,
   isAmbiguous = true,
 ): { code: string; judged: Judged[] }[] {
-  // The keys of an object with the type of a record by code.
+  // The cast is needed because Object.keys returns strings.
   const codes = Object.keys(sets) as Code[];
   const judged = codes.flatMap((code) => {
     const set = sets[code];
@@ -106,7 +106,7 @@ describe.each([
     expect(rows).toHaveLength(judged.length);
   });
 
-  // Small sets are judged only in the total, because one of ten sentences would already exceed the limit.
+  // Small sets are judged only in total: with so few sentences, a single mistake would exceed the limit.
   const large = judged.filter(({ code, judged: those }) => code === 'all' || those.length > SMALL_SET);
   it.each(large)('are rarely misunderstood without a clarifying question: $code', ({ judged: those }) => {
     expect(share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.05);
@@ -120,14 +120,17 @@ describe.each([
   });
 });
 
-/** Many of these sentences are ambiguous even for humans: a day in place of another may mean a move or a booking. */
+/**
+ * Even humans disagree on many of these sentences. For example, a new day in place of another may mean a move or a
+ * booking.
+ */
 it('the phrasebook understands at least 70% of the hardest sentences and mistakes at most 3%', () => {
   const judged = judgeAll(EIGHTH_SET).at(-1)?.judged ?? [];
   expect(share(judged, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
   expect(share(judged, 'intent', 'right')).toBeGreaterThanOrEqual(0.7);
 });
 
-/** Removes sentences that are also examples of the classifier; a few are by coincidence. */
+/** Removes sentences that the classifier was trained with; a few sentences are in both sets by coincidence. */
 function withoutTrainingSentences(
   sets: Readonly<Record<Code, ExampleSet>>,
 ): Readonly<Record<Code, ExampleSet>> {
@@ -140,7 +143,7 @@ function withoutTrainingSentences(
   return Object.fromEntries(heldOutSets);
 }
 
-/** The purpose of the classifier; docs/receptionist.md describes its limits. */
+/** The classifier exists to prevent such mistakes; docs/receptionist.md describes its limits. */
 it('the classifier prevents three of four mistakes of the rules in sentences outside of its training set', () => {
   const [rules = [], both = []] = [false, true].map(
     (isAmbiguous) => judgeAll(withoutTrainingSentences(TENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
@@ -152,7 +155,7 @@ it('the classifier prevents three of four mistakes of the rules in sentences out
   expect(count(both, 'intent', 'wrong') * 4).toBeLessThanOrEqual(count(rules, 'intent', 'wrong'));
 });
 
-/** The author of this set knew only its format; the set is judged once. */
+/** The author of this set knew only its format, not the rules. The set never trains anything. */
 it('the phrasebook mistakes at most 3% of the sentences of a day at a front desk', () => {
   const [rules = [], both = []] = [false, true].map(
     (isAmbiguous) => judgeAll(withoutTrainingSentences(ELEVENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
