@@ -66,12 +66,13 @@ export const ACCESS_KINDS = ['permission', 'unverified'];
 /** The folder of statements with such conditions. */
 export const TENANT_SOURCES = 'modules';
 
-/** Tests of constraints and browser views of all tables, of the activity log and of roles, which belong to every area. */
+/** Tests of constraints, browser views and locks of all tables, of the activity log and of roles: they belong to every area. */
 export const TESTS_OF_EVERY_AREA = [
   'audit-log',
   'database-browser',
   'database-guards',
   'impossible-rows',
+  'locks',
   'roles',
 ];
 
