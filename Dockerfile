@@ -1,10 +1,10 @@
-# The production image: server and worker are the same image with another command. No emulator, no test, no compiler.
-# compose names it with its digest (docs/deploy/pin-images.sh).
+# The production image. Server and worker use it with different commands. It has no emulators, tests or compiler.
+# docker-compose.yml sets NODE_IMAGE with its digest (docs/deploy/pin-images.sh).
 ARG NODE_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package's install script runs: what the product needs comes ready-made inside the packages.
+# No install scripts run. The packages that the product needs contain prebuilt binaries.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json vite.config.ts prisma.config.ts ./
 COPY prisma prisma

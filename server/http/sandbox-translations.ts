@@ -63,7 +63,7 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
  * model knows only the product's own sentences and leaves out all other turns. Undefined for any other request.
  */
 export function answerTranslation(instructions: string, request: string): string | undefined {
-  const [, name] = /^You translate what was said on the telephone into ([^.]+)\./.exec(instructions) ?? [];
+  const [, name] = /^You translate the turns of a telephone call into ([^.]+)\./.exec(instructions) ?? [];
   const target = languageCodes.find((code) => languageOf(code).name === name);
   if (name === undefined || target === undefined) return undefined;
   const dictionary = dictionaryOf(target);

@@ -26,7 +26,7 @@ const SEEDS = [
   '-12.50',
   'bytes=0-1023',
   'RE00112233445566778899aabbccddeeff',
-  'You translate what was said on the telephone into French.',
+  'You translate the turns of a telephone call into French.',
   'Callingua <hello@callingua.test> ',
   'hello@callingua.test',
   'https://callingua.test/a//',

@@ -68,7 +68,7 @@ export const ACCESS_KINDS = ['permission', 'unverified'];
 export const TENANT_SOURCES = 'modules';
 
 /**
- * Tests that belong to every area: those of the constraints and browser views of all tables, of the activity log and of
+ * Tests that belong to every area: those of the constraints, browser views and locks of all tables, of the activity log and of
  * roles.
  */
 export const TESTS_OF_EVERY_AREA = [
@@ -76,6 +76,7 @@ export const TESTS_OF_EVERY_AREA = [
   'database-browser',
   'database-guards',
   'impossible-rows',
+  'locks',
   'roles',
 ];
 

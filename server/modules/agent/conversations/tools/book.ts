@@ -22,7 +22,7 @@ const input = z.object({
   hold_id: holdId,
   first_name: name,
   last_name: name,
-  phone: textUpTo(40).nullish().describe('only if the caller names another number than they call from'),
+  phone: textUpTo(40).nullish().describe('only if the caller gives another number than the one they call from'),
 });
 type Booking = z.output<typeof input>;
 
@@ -30,7 +30,7 @@ const NO_NUMBER = 'A phone number is needed. Ask for one, digit by digit.';
 
 export const bookTool = agentTool({
   description:
-    'Books the held time, once the caller has clearly said yes to service, weekday, date, time and name read back to them.',
+    'Books the held time after the service, weekday, date, time and name were read to the caller and the caller clearly agreed.',
   input,
   requires: (may) => may.book,
   async act(call, booking) {

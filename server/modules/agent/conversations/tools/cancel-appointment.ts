@@ -4,7 +4,7 @@ import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 export const cancelAppointmentTool = agentTool({
   description:
-    'Cancels the caller’s appointment, as find_appointment gave it, once they have clearly said yes to that.',
+    'Cancels the appointment that find_appointment returned, after the caller clearly agreed.',
   input: z.object({ appointment_id: z.int32() }),
   requires: (may) => may.cancel,
   async act(call, { appointment_id: appointmentId }) {

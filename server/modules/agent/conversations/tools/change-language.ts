@@ -14,7 +14,7 @@ const spoken = ofBusiness({
 });
 
 export const changeLanguageTool = agentTool({
-  description: 'Speaks and listens in another of "languages" from now on.',
+  description: 'Switches speech and recognition to another language of "languages".',
   input: z.object({ code: textUpTo(35) }),
   async act({ deps, onEffect }, { code }) {
     if (!isLanguageCode(code) || !(await deps.db.first(spoken, { code }))) return { changed: false };

@@ -14,9 +14,9 @@ const MISSES_MAX = { call: 5, number: 15 } as const;
 const WINDOW_SECONDS = { call: 4 * 3_600, number: 24 * 3_600 } as const;
 
 const input = z.object({
-  name: textUpTo(200).describe('as the caller says it: last name, or first and last'),
+  name: textUpTo(200).describe('the last name, or the first and last name, as the caller says it'),
   starts_at: wallClock.nullish(),
-  day: day.nullish().describe('when the caller knows the day only'),
+  day: day.nullish().describe('if the caller knows only the day'),
 });
 
 const NOT_FOUND = { found: false };
@@ -28,7 +28,7 @@ const NOT_FOUND = { found: false };
  */
 export const findAppointmentTool = agentTool({
   description:
-    'The caller’s own upcoming appointment, by their name and the day or time that they say. Needed by move_appointment and cancel_appointment.',
+    'Finds the caller’s own upcoming appointment by their name and its day or time. Call it before move_appointment and cancel_appointment.',
   input,
   requires: (may) => may.move || may.cancel,
   async act(call, { name, starts_at, day: onDay }) {

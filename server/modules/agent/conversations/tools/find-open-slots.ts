@@ -15,7 +15,7 @@ function clamp(from: string, to: string): string {
 }
 
 export const findOpenSlotsTool = agentTool({
-  description: `The free start times of a service within at most ${DAYS_MAX} days. "closed" says why there are none on closed days.`,
+  description: `Finds the free start times of a service within at most ${DAYS_MAX} days. "closed" gives the reason for each closed day.`,
   input: z.object({ service_id: serviceId, from_day: day, to_day: day, calendar_id: calendarId }),
   async act({ deps, callSid, lastFoundId }, { service_id, from_day: from, to_day, calendar_id: resourceId }) {
     if (to_day < from) return { error: 'to_day is before from_day' };

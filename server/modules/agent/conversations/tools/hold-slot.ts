@@ -37,7 +37,7 @@ export async function alternativesTo(call: ToolContext, request: SlotRequest): P
 
 export const holdSlotTool = agentTool({
   description:
-    'Keeps a free time for this caller for three minutes, before you read everything back. Needed by book and move_appointment. If it is taken, offer the alternatives.',
+    'Holds a free time for this caller for three minutes. Call it before book and move_appointment. If the time is taken, offer the alternatives.',
   input: z.object({ service_id: serviceId, starts_at: wallClock, calendar_id: calendarId }),
   requires: (may) => may.book || may.move,
   async act(call, { service_id, starts_at, calendar_id: resourceId }) {

@@ -11,7 +11,7 @@ type Move = z.output<typeof input> & { from: { service: string; startsAt: string
 
 export const moveAppointmentTool = agentTool({
   description:
-    'Moves the caller’s appointment, as find_appointment gave it, to the held time, once they have clearly said yes to it.',
+    'Moves the appointment that find_appointment returned to the held time, after the caller clearly agreed.',
   input,
   requires: (may) => may.move,
   async act(call, args) {

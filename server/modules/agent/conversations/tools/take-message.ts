@@ -6,11 +6,11 @@ import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 export const takeMessageTool = agentTool({
   description:
-    'Leaves a message for the people of the business: what it is about, in the caller’s words, and who called.',
+    'Takes a message for the staff of the business: what it is about, in the caller’s words, and who called.',
   input: z.object({
     text: textUpTo(MESSAGE_LIMITS.contentLength).trim().min(1),
     name: textUpTo(MESSAGE_LIMITS.nameLength).nullish(),
-    phone: textUpTo(40).nullish().describe('only if the caller names another number than they call from'),
+    phone: textUpTo(40).nullish().describe('only if the caller gives another number than the one they call from'),
   }),
   requires: (may) => may.takeMessages,
   async act(call, { text: content, name, phone }) {

@@ -10,16 +10,16 @@ export const day = isoDay.describe('YYYY-MM-DD');
 export const wallClock = textUpTo(19)
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/)
   .refine((text) => isoDay.safeParse(text.slice(0, 10)).success)
-  .describe('YYYY-MM-DDTHH:mm on the clock of the business');
+  .describe('YYYY-MM-DDTHH:mm in the time zone of the business');
 
-export const holdId = textUpTo(36).pipe(z.uuid()).describe('as hold_slot gave it');
+export const holdId = textUpTo(36).pipe(z.uuid()).describe('the id that hold_slot returned');
 
-export const serviceId = z.int32().nullable().describe('of the facts; null without a service');
+export const serviceId = z.int32().nullable().describe('a service id of the facts; null without a service');
 
 export const calendarId = z
   .int32()
   .nullish()
-  .describe('of the facts, for a caller who asks for that person; without it any that is free');
+  .describe('a calendar id of the facts if the caller asks for that person; otherwise any free calendar');
 
 /** Formats an instant for a tool's result: local time of the zone, to the minute. */
 export const toWallClock = (instant: Date, timezone: string): string =>

@@ -8,7 +8,7 @@ import { agentTool, requireConfirmation } from './agent-tool.ts';
  */
 export const transferTool = agentTool({
   description:
-    'Passes the caller on to a person, if somebody answers at this time. "voicemail": they may leave a spoken message.',
+    'Transfers the caller to a person if somebody is available now. The result "voicemail" means that the caller may leave a spoken message.',
   input: z.object({}),
   requires: (may) => may.transfer,
   async act(call) {

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, it } from 'vitest';
+import { changeRole } from '../../server/modules/identity/team/change-role.ts';
+import { inviteMember } from '../../server/modules/identity/team/invite-member.ts';
+import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
+import { importInput } from '../../server/modules/scheduling/customers/import.schema.ts';
+import { importCustomers } from '../../server/modules/scheduling/customers/import-customers.ts';
+import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
+import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
+import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
+import { orderResources } from '../../server/modules/scheduling/resources/order-resources.ts';
+import { removeResource } from '../../server/modules/scheduling/resources/remove-resource.ts';
+import { renameResource } from '../../server/modules/scheduling/resources/rename-resource.ts';
+import { listResources } from '../../server/modules/scheduling/resources/resources.queries.ts';
+import { restoreResource } from '../../server/modules/scheduling/resources/restore-resource.ts';
+import { setResourceHours } from '../../server/modules/scheduling/resources/set-resource-hours.ts';
+import { setResourceServices } from '../../server/modules/scheduling/resources/set-resource-services.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
+
+const deps = forFile(createTestDeps);
+const company = forTest(() => makeCompany(deps));
+/** The default calendar of the business, and a second one. */
+let main: number;
+let ben: number;
+
+const member = () => asMember(deps, company.id);
+const owner = () => adminOf(company);
+const add = (name: string) => createResource(member(), owner(), { name, requestId: randomUUID() });
+
+beforeEach(async () => {
+  main = (await listResources(member().db))[0]?.id ?? 0;
+  ben = (await add('Ben')).id;
+});
+
+/** Runs `change` while another transaction holds the row, and throws unless it waits for that transaction. */
+async function requireSerialised(lock: string, table: string, change: () => Promise<unknown>): Promise<void> {
+  const { changed } = await inTransaction(deps, async (_sql, client) => {
+    await client.query(lock, [company.id]);
+    const waiting = change();
+    await requireWaiting(deps, waiting, table);
+    return { changed: waiting };
+  });
+  await changed;
+}
+
+describe('a change of the calendars', () => {
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a new calendar': () => add('Ida'),
+    'a new name': () => renameResource(member(), owner(), { resourceId: ben, name: 'Ida' }),
+    'a new order': () => orderResources(member(), owner(), { resourceIds: [ben, main] }),
+    'a removal': () => removeResource(member(), owner(), { resourceId: ben }),
+    'a restored calendar': () => restoreResource(member(), owner(), { resourceId: ben }),
+    'a change of working hours': () => setResourceHours(member(), owner(), { resourceId: ben, days: null }),
+    'a change of services': () => setResourceServices(member(), owner(), { resourceId: ben, serviceIds: [] }),
+  };
+
+  it.each(Object.entries(changes))('%s waits for a booking in progress', async (_name, change) => {
+    const lock = 'SELECT FROM booking_locks WHERE business_id = $1 FOR UPDATE';
+    await requireSerialised(lock, 'booking_locks', change);
+  });
+});
+
+describe('a change of the business', () => {
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a role': () => changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' }),
+    'a removed member': () => removeMember(member(), owner(), company.staff.id),
+    'an invitation': () => inviteMember(member(), owner(), { email: 'ida@example.test', role: 'staff' }),
+    'opening hours': () => replaceWeek(member(), owner(), { days: HOURS_TEMPLATES.office }),
+    'an import of customers': () =>
+      importCustomers(member(), owner(), importInput.parse({ csv: 'first name,phone\nAnn,4165550102' })),
+  };
+
+  it.each(Object.entries(changes))('a change of %s waits for another one in progress', async (_name, change) => {
+    await requireSerialised('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', 'FROM businesses', change);
+  });
+});
