@@ -69,7 +69,7 @@ async function resetPassword(): Promise<void> {
 }
 
 describe('an email verification from another browser', () => {
-  it('invalidates the sign-up’s password and session when only the link proves the address', async () => {
+  it('an email verification without any other proof invalidates the password and session of the sign-up', async () => {
     const squatter = await signUp();
     const proven = await verifyBare();
     expect(proven.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('an email verification from another browser', () => {
     expect(await auditOf(deps(), squatter.user.business_id)).toContain('access.dropped');
   });
 
-  it('unlinks the sign-up’s Facebook identity when only the link proves the address', async () => {
+  it('an email verification without any other proof unlinks the Facebook identity of the sign-up', async () => {
     const { answer } = await enter('facebook', `fb-${email}`);
     expect(codeOf(answer)).toBe('email_not_verified');
     expect((await verifyBare()).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe('an email verification with proof of the sign-up', () => {
     }
   });
 
-  it('returns the accepted proofs when the request only checks, and the link stays valid', async () => {
+  it('a verification that may only succeed with proof is refused without it, and the link stays valid', async () => {
     const { access_token } = await signUp();
     const response = await verify({ ifUnproven: 'refuse' });
     expect(codeOf(response)).toBe('email_not_verified');
@@ -222,7 +222,7 @@ describe('an email verification with proof of the sign-up', () => {
     expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
   });
 
-  it('requests a new password immediately for an account without one', async () => {
+  it('the verification of an account without a password requires a new password', async () => {
     await enter('facebook', `fb-${email}`);
     const response = await verify({ ifUnproven: 'refuse' });
     expect(Object.keys(response.json().error.data.fields)).toEqual(['newPassword']);

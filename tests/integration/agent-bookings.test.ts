@@ -211,7 +211,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('the bookings of a call are cancelled even if another call has moved them, except past ones', async () => {
+  it('cancelling the bookings of a call includes one that another call moved, and leaves past ones unchanged', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await rows(
@@ -224,7 +224,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('cancels only the bookings of one call of the business, even when another call has used the same key', async () => {
+  it('cancelling the bookings of one call leaves those of another call unchanged, even with the same key', async () => {
     const [one, other] = [await bookThree(), await agentOf()];
     await bookAt(other, 12);
     const changeKey = randomUUID();
@@ -255,7 +255,7 @@ describe('the bookings of a call', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  describe('of customers with an email address', () => {
+  describe('customers with an email address', () => {
     const EMMA = 'emma-roy@example.test';
     const PAUL = 'paul-roy@example.test';
     const mailsOf = (email: string) => templatesTo(deps, email);
@@ -299,7 +299,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('cancelled bookings of a call send no mail about appointments that were never announced, and none when the member declines', async () => {
+    it('no cancellation is mailed for unannounced appointments, or when the member declines to notify customers', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);

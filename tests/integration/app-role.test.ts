@@ -278,7 +278,7 @@ describe('the product with its restricted role', () => {
   });
 });
 
-it('the role that makes logins is made once for concurrent runs, keeps a new password, and is refused with fewer rights', async () => {
+it('the role that creates logins is created once by concurrent runs, gets a new password, and is refused without CREATEROLE', async () => {
   const maker = `maker_${randomBytes(6).toString('hex')}`;
   const make = (password?: string) => ensureRoleMaker(database.url, urlAs(maker, database.url, password));
   const pool = new pg.Pool({ connectionString: database.url });

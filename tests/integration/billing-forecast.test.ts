@@ -229,7 +229,7 @@ describe('upcoming fees', () => {
     expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
   });
 
-  it('upcoming fees are averaged for the time after the next two years when the balance lasts longer', async () => {
+  it('upcoming fees beyond the next two years are estimated by their average', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
@@ -237,7 +237,7 @@ describe('upcoming fees', () => {
     expect((await forecast()).runsOutBeforeFee).toBeNull();
   });
 
-  it('upcoming fees follow changes of the business that are scheduled for the end of a cycle', async () => {
+  it('upcoming fees include a hold or release that is scheduled for the end of a cycle', async () => {
     await scheduleFee(1_000, 10);
     const announce = (action: string) =>
       deps.sql`UPDATE phone_numbers n

@@ -104,7 +104,7 @@ describe('the hours of a calendar', () => {
     await expect(addSpan(main, '10:00', '12:00')).rejects.toThrow(/never_overlap/);
   });
 
-  it('the hours of a calendar are the old or the new ones after a crash at any step', async () => {
+  it('the hours of a calendar change completely or not at all when the process crashes at any step', async () => {
     const week = (openTime: string) => [on(TUESDAY, [[openTime, '15:00']])];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -162,7 +162,7 @@ describe('a booking with calendar hours', () => {
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
 
-  it('a booking with calendar hours is assigned to a calendar that is open then when it names none', async () => {
+  it('a booking without a selected calendar is assigned to a calendar that is open at that time', async () => {
     expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('13:00'), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
@@ -177,7 +177,7 @@ describe('a booking with calendar hours', () => {
     expect(bookings).toMatchObject([{ resourceId: ben }]);
   });
 
-  it('outside all hours is assigned to any free calendar with a warning', async () => {
+  it('a booking outside all hours is assigned to any free calendar with a warning', async () => {
     const outside = ['outside_own_hours'];
     // Half of the booking lies in the hours of one calendar, half in those of the other.
     const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
@@ -205,7 +205,7 @@ describe('a booking with calendar hours', () => {
     expect(await move(`${DAY}T14:00`, ben)).toMatchObject({ warnings: [] });
   });
 
-  it('a booking with calendar hours does not overlap another booking across the end of the week', async () => {
+  it('a booking over midnight at the end of the week conflicts with another booking of its calendar', async () => {
     await deps.sql`DELETE FROM opening_spans WHERE business_id = ${actor.businessId}`;
     await deps.sql`INSERT INTO opening_spans SELECT ${actor.businessId}, day, '00:00', '23:59'
       FROM unnest(ARRAY[0, 6]) day`;
@@ -218,7 +218,7 @@ describe('a booking with calendar hours', () => {
     expect((await book(late)).warnings).toEqual(['outside_own_hours']);
   });
 
-  it('a booking with calendar hours is assigned to a calendar that is open on each date of its series', async () => {
+  it('a booked series is assigned to a calendar that is open on each of its dates', async () => {
     await at('10:00');
     const plan = {
       ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },

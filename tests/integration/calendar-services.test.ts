@@ -91,7 +91,7 @@ describe('the services of a calendar', () => {
       ).rejects.toThrow(/foreign key/);
   });
 
-  it('the services of a calendar are the old or the new list after a crash at any step', async () => {
+  it('the services of a calendar change completely or not at all when the process crashes at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       (db) => {
@@ -124,7 +124,7 @@ describe('a booking of a service', () => {
     expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
   });
 
-  it('a booking of a service has the name in the default language of the business, even if another name is older', async () => {
+  it('a booking stores the service’s name in the default language of the business, even if another name is older', async () => {
     await deps.sql`UPDATE service_translations SET language_code = 'fr', name = 'Coupe'
       WHERE business_id = ${actor.businessId} AND service_id = ${cut}`;
     await deps.sql`INSERT INTO service_translations (business_id, service_id, language_code, name)

@@ -58,7 +58,7 @@ async function mailsOf(user = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('a number that is paid by card is ordered once in the transaction of its credit, from any source', async () => {
+  it('a payment by card creates one number order with the credit, whichever source reports the payment first', async () => {
     const phoneNumber = freshNumber();
     const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);
@@ -75,7 +75,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a number that is paid by card has both credit and order, or neither, after a crash between any two steps', async () => {
+  it('a payment by card creates both the credit and the number order or neither when the process crashes', async () => {
     let dying = buyer;
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,
@@ -96,7 +96,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a number that is paid by card needs no further balance, is provisioned on request, and stores its location', async () => {
+  it('a number that is paid by card is bought immediately on request, and stores its location', async () => {
     const phoneNumber = freshNumber('514');
     await pay(phoneNumber);
     const { order, phone } = await buy(fixture.deps, buyer, { phoneNumber });
@@ -135,7 +135,7 @@ describe('a number that is paid by card', () => {
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('a number that is paid by card loses its order when the bank declines, and gets it again with another card', async () => {
+  it('a payment that the bank declined creates no number order, and a payment with another card creates one', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await settle(payment.paymentIntentId);
@@ -165,7 +165,7 @@ describe('following a number payment', () => {
     return rows[0].payment_id;
   }
 
-  it('changes nothing when it is repeated or for a top-up, and refuses another business', async () => {
+  it('following a number payment changes nothing when it is repeated, and a top-up creates no order', async () => {
     const paymentId = await payWithoutOrder();
     const other = await makeBuyer(fixture.deps);
     await expect(follow(other.businessId, paymentId)).rejects.toMatchObject({ code: 'P0002' });
@@ -232,7 +232,7 @@ describe('a refund or dispute of a number payment', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a refund or dispute of a number payment leaves a failed order without a mail when it comes before the order', async () => {
+  it('a payment that is refunded before its order exists creates a failed order without a mail', async () => {
     const intent = await pay(freshNumber());
     await fixture.stripe.refunds.create({ payment_intent: intent });
     await settle(intent);
@@ -253,7 +253,7 @@ describe('a refund or dispute of a number payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('a refund or dispute of a number payment leaves the order open when it is partial and the rest pays for the number', async () => {
+  it('a partial refund leaves the order open when the rest of the payment covers the number', async () => {
     const [paid, short] = [await makeBuyer(fixture.deps, 0), buyer];
     for (const [user, amount] of [
       [paid, 1_000],
@@ -331,7 +331,7 @@ describe('a late payment for a number', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('a late payment for a number buys a number again that its buyer has released, after a failed order', async () => {
+  it('a late payment buys a number again that its buyer released, even after a failed order', async () => {
     const phoneNumber = freshNumber();
     const former = { phoneNumber, friendlyName: 'Former', languageCode: 'en', monthlyFeeCents: 1_000 };
     const { businessId } = buyer;
@@ -353,7 +353,7 @@ describe('a late payment for a number', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a late payment for a number is credited when the buyer already bought the number from the balance, without a failure mail', async () => {
+  it('a late payment is credited without a failure mail when the buyer already bought the number from the balance', async () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(fixture.deps);
     const order = { totalCents: 2_000, phoneNumber };

@@ -150,7 +150,7 @@ describe('saving a card', () => {
     ]);
   });
 
-  it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
+  it('saving a card ignores an answer of Stripe from before the card was detached', async () => {
     const cardId = await saveCard();
     const id = await stripeIdOf(cardId);
     const known = await fixture.deps.payments.readCard(id);
@@ -165,7 +165,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('stores the answer to the latest request, whichever arrives first', async () => {
+  it('saving a card stores the answer to the latest request to Stripe, whichever answer arrives first', async () => {
     const id = await stripeIdOf(await saveCard());
     const known = await fixture.deps.payments.readCard(id);
     if (!known) throw new Error('Stripe does not know the card');
@@ -188,7 +188,7 @@ describe('saving a card', () => {
     expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
   });
 
-  it('leaves a card as it is that another business has saved', async () => {
+  it('saving a card does not change a card that another business has saved', async () => {
     const id = await stripeIdOf(await saveCard());
     const [before] = await cardsOf();
     const other = await makePayer(fixture.deps);
@@ -313,7 +313,7 @@ describe('the reconciliation with Stripe', () => {
       (db) => run({ ...fixture.deps, db }),
     );
 
-  it('the reconciliation with Stripe ends at a lost connection to the database, and counts no payment as different', async () => {
+  it('a reconciliation that loses the database stops, and counts no payment as different', async () => {
     await createPayment(own(), payer, { totalCents: 2_000 });
     await reconcilePayments(fixture.deps);
     const count = async () =>
@@ -611,7 +611,7 @@ describe('a receipt', () => {
   });
 });
 
-it('billing settings over tRPC have changed before their answer, and unknown payments and fees are not found', async () => {
+it('billing procedures return the changed settings, and answer not found for unknown payments and fees', async () => {
   const company = await makeCompany(fixture.deps);
   const owner = adminOf(company);
   await saveCard('pm_card_visa', owner);

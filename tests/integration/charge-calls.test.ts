@@ -34,7 +34,7 @@ describe('the order of call statuses', () => {
     expect(rows.map(({ status }) => status)).toEqual([...CALL_STATUSES]);
   });
 
-  it('lets exactly one of two different statuses replace the other, and no status replace itself', async () => {
+  it('of two different call statuses exactly one may replace the other, and no status replaces itself', async () => {
     const rows = await deps.sql<{ a: string; b: string; wins: boolean; loses: boolean }>`SELECT a, b,
       call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
       FROM unnest(${CALL_STATUSES}::text[]) a, unnest(${CALL_STATUSES}::text[]) b`;
@@ -67,7 +67,7 @@ describe('a completed call', () => {
     expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
   });
 
-  it('a call is charged even if an adjustment has the id of the call as its key', async () => {
+  it('a call is charged even if a balance adjustment used the id of the call as its key', async () => {
     const { callSid, ...call } = makeCallEvent(business.number);
     const adjustment = {
       actor: 'operator:test',
@@ -145,7 +145,7 @@ describe('a free call stores the reason', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('a free call stores the reason for a call to a number on hold', async () => {
+  it('a call to a number on hold is free and stores that reason', async () => {
     const businessOnHold = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const event = makeCallEvent(businessOnHold.number);
 
@@ -184,7 +184,7 @@ describe('late, repeated and reordered events', () => {
     expect(await chargesOf(business.id)).toBe(orders.length);
   });
 
-  it('a failure after the completion does not revert it, in either order', async () => {
+  it('a failed status neither replaces a completed one nor prevents it, in either order', async () => {
     for (const order of [
       ['completed', 'failed'],
       ['failed', 'completed'],

@@ -327,7 +327,7 @@ describe('the data of a closed account', () => {
     expect((await callRest(test.app, login, again)).statusCode).toBe(401);
   });
 
-  it('the data of a closed account is erased, and a late number released, although 20 older accounts are erased already', async () => {
+  it('the data of a closed account is erased, and its late number released, despite 20 accounts that are erased already', async () => {
     const { sql } = test.deps;
     const ids = (await makeBusinesses(test.deps, 20)).map(({ id }) => id);
     await sql`UPDATE businesses SET closed_at = app_now() - interval '1 year', erasing_at = app_now(), erased_at = app_now()
@@ -403,7 +403,7 @@ describe('the data of a closed account', () => {
   });
 });
 
-describe('an erasure without foreign keys, which delete some rows too', () => {
+describe('an erasure in a database without foreign keys', () => {
   const bare = forFile(createTestDeps);
   /** Tables with rows after an erasure: the books, the bare calls and users, and facts without personal data. */
   const REMAINING = splitWords(`

@@ -159,7 +159,7 @@ describe('the customer directory', () => {
   });
 });
 
-describe('several customers in one request', () => {
+describe('changing several customers in one request', () => {
   const stateOf = async () => {
     const rows = await deps.sql<{ id: number; is_active: boolean }>`SELECT id, is_active FROM customers
       WHERE business_id = ${company.id} ORDER BY id`;

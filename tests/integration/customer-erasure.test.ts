@@ -185,7 +185,7 @@ describe('erasing a customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
   });
 
-  it('erasing a customer covers a call end without a length, and a voice webhook that came after it', async () => {
+  it('erasing a customer includes the phone number in a call end without a length, and in its voice webhook', async () => {
     const callSid = newCallSid();
     const end = makeCallEvent(company.number, { callSid, from: PHONE, durationSeconds: null });
     await receiveCallEvents(deps().db, [end]);
@@ -229,7 +229,7 @@ describe('erasing a customer', () => {
     for (const row of rows) expect(row).toMatchObject({ customer_id: null, notes: null });
   });
 
-  it('leaves mails to a member with the same address', async () => {
+  it('erasing a customer preserves mails to a member with the same address', async () => {
     await deps().sql`UPDATE users SET email = ${EMAIL} WHERE id = ${company.staff.id}`;
     await addMail(EMAIL, false);
     await remove();

@@ -167,7 +167,7 @@ it('the counts of the dashboard match the numbers of services and languages on t
   expect(row?.service_count).toBe(2);
 });
 
-it('hours are missing, then default, and configured once their owner has set them', async () => {
+it('the status of the hours is none, then default, and configured once the owner has set them', async () => {
   await open('America/Toronto');
   const hours = async () => (await readStatus())?.hours;
   expect(await hours()).toBe('none');

@@ -416,7 +416,7 @@ describe('dunning after a worker outage', () => {
   });
 });
 
-it('dunning takes all steps but the release while a warning is not mailed', async () => {
+it('dunning does not release the number until the last warning was mailed', async () => {
   for (const day of [DAYS.d7, DAYS.d30]) await at(`${day}T12:31:00Z`);
   await stopWarnings();
   for (const day of [DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
@@ -429,7 +429,7 @@ it('dunning takes all steps but the release while a warning is not mailed', asyn
   expect(await stepsOf()).toEqual(WHOLE);
 });
 
-it('a business without a number gets no further dunning steps, even if it loses it during a run', async () => {
+it('a business that releases its number during a dunning run gets no further dunning steps', async () => {
   await makeFeePayer(deps);
   await deps.sql`SELECT release_number(${debtor.id}, ${debtor.phoneNumberId}, 'requested')`;
   await at(`${DAYS.d7}T12:31:00Z`);

@@ -60,7 +60,7 @@ describe('the first month', () => {
     });
   });
 
-  it('names its days in the business’s time zone at that time', async () => {
+  it('the first month states its dates in the time zone that the business had when it was charged', async () => {
     // The evening before in Toronto: the days of two months in a row still touch.
     await setClock(deps, '2026-11-14T02:00:00Z');
     const evening = await makeFeePayer(deps, { balanceCents: 10_000 });

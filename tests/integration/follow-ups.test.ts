@@ -287,7 +287,7 @@ describe('a member with a follow-up', () => {
     expect(await countOpenFollowUps(own())).toEqual({ count: 0 });
   });
 
-  it('a member is stored as the first one who marked a follow-up as done, and another member may reopen it', async () => {
+  it('a follow-up stores the first member who marked it as done, and another member may reopen it', async () => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH] });
     const manager = { ...owner(), userId: company.manager.id, role: 'manager' as const };

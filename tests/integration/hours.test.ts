@@ -100,7 +100,7 @@ describe('the opening hours of a week', () => {
     expect(timesOf(await weekOf()).slice(0, 2)).toEqual(['12:00:00 16:00:00', '09:00:00 17:00:00']);
   });
 
-  it('the opening hours of a week are one of two weeks that are saved concurrently, never a mixture', async () => {
+  it('the opening hours of two weeks that are saved concurrently are never mixed', async () => {
     const reversed = [...HOURS_TEMPLATES.always].reverse();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([setTemplate('retail'), replaceWeek(member(), owner(), { days: reversed })]);
@@ -233,7 +233,7 @@ describe('the database constraints of opening spans', () => {
     await write(`'00:00', '23:59'`, 0);
   });
 
-  it('store one span for a day that an older version writes, and the lunch break if the outer span is unchanged', async () => {
+  it('the database stores one span for a day that an older version writes, and preserves the break of an unchanged day', async () => {
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '02:00'))] });
     await write(`'09:00', '02:00'`, 1);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
@@ -360,7 +360,7 @@ describe('opening hours over the documented paths', () => {
     });
   });
 
-  it('opening hours over the documented paths show the first opening and the last closing, and preserve the breaks when they are sent back', async () => {
+  it('opening hours over the documented paths show the first opening and last closing of a day, and preserve its breaks', async () => {
     const days = [
       day(1, span('09:00', '12:00'), span('13:00', '17:00')),
       day(5, span('11:00', '14:00'), span('18:00', '02:00')),

@@ -76,7 +76,7 @@ describe('an address that a provider has verified', () => {
     expect((await enter('google', `g1-${email}`)).admin.id).toBe(admin.id);
   });
 
-  it('signs in all five of five concurrent first links', async () => {
+  it('five concurrent first sign-ins with a verified address all sign in to the same account', async () => {
     const { admin } = await member();
     const people = await enterAtOnce('google', `g-${email}`);
     expect(new Set(people.map((person) => person.admin.id))).toEqual(new Set([admin.id]));
@@ -190,14 +190,14 @@ describe('a sign-in with a provider', () => {
     await expectRefusal(waiting, code);
   });
 
-  it('the same subject of a different provider signs in another person', async () => {
+  it('the same subject of two providers signs in two different users', async () => {
     const subject = `s-${email}`;
     const google = await enter('google', subject);
     email = `${randomUUID()}@provider.test`;
     expect((await enter('apple', subject)).admin.id).not.toBe(google.admin.id);
   });
 
-  it('links the same subject of two providers separately', async () => {
+  it('the same subject of two providers is linked to two accounts separately', async () => {
     const { admin, business } = await enter('google', `s-${email}`);
     expect((await enter('apple', `s-${email}`)).admin.id).toBe(admin.id);
     expect(await news()).toEqual(['apple linked']);
@@ -209,7 +209,7 @@ describe('a sign-in with a provider', () => {
   });
 });
 
-it('a sign-in during a password reset has no session afterwards', async () => {
+it('a sign-in during a password reset leaves no open session', async () => {
   const { session, password } = await member();
   await requestPasswordReset(deps(), VISITOR, email);
   const token = await linkTo(deps(), email, 'reset-password');

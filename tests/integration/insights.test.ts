@@ -131,7 +131,7 @@ describe('the callers of a year', () => {
     };
   }
 
-  it('the callers of a year are stored beforehand, and today’s callers are added one by one', async () => {
+  it('the callers of a year are stored by the nightly roll-up, and today’s callers are added on each read', async () => {
     for (const at of ['2025-01-10', '2025-03-10', '2025-11-21', '2026-02-03', '2026-11-19'])
       await addCall(`${at}T17:00:00Z`);
     await addCall('2026-04-03T12:00:00Z', company, SOMEBODY);
@@ -147,7 +147,7 @@ describe('the callers of a year', () => {
     expect((await readCallers()).callers).toEqual([103, 2, 101, 1]);
   });
 
-  it('the callers of a year are computed again once one of their days changed, even a day without calls before', async () => {
+  it('the callers of a year are computed again after a call is added to one of the stored days', async () => {
     await addCall('2026-02-03T12:00:00Z');
     await rollUp(1);
     const { spans: storedSpans } = await readCallers();
@@ -159,7 +159,7 @@ describe('the callers of a year', () => {
     expect(await readCallers()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], spans: 0 });
   });
 
-  it('the callers of a year are not stored for few calls, and exclude other businesses', async () => {
+  it('the callers of a year are not stored for a business with few calls', async () => {
     const other = await makeCompany(deps);
     await addCall('2026-02-03T12:00:00Z');
     await addCall('2026-02-03T12:00:00Z', other);

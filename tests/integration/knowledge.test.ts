@@ -71,7 +71,7 @@ describe('a web page of the knowledge base', () => {
     expect(await auditOf(test.deps, company.id)).toContain('source.added');
   });
 
-  it('a web page of the knowledge base is replaced completely when it changed, and not written otherwise', async () => {
+  it('a web page of the knowledge base is replaced completely when it has changed, and not rewritten otherwise', async () => {
     const added = await addPage();
     await read();
     const versions = async () =>
@@ -156,7 +156,7 @@ describe('a web page that two workers have claimed', () => {
     expect(await call('knowledge.remove', { sourceId })).toMatchObject(refusal('not_found'));
   });
 
-  it('a web page that two workers have claimed has its old or its new passages after a crash at any step, and the next worker reads it', async () => {
+  it('a web page of the knowledge base has its old or its new passages after a crash at any step', async () => {
     const added = await addPage();
     await read();
     const [before, after] = [['Twelve free spaces are behind the house.'], ['New.', 'Line four.']];
@@ -180,7 +180,7 @@ describe('a web page that two workers have claimed', () => {
     expect(deaths).toBeGreaterThan(5);
   });
 
-  it('a web page that two workers have claimed is given up when all its workers died, with the reason', async () => {
+  it('a web page of the knowledge base fails as unreadable after five workers died while they read it', async () => {
     await addPage();
     await test.deps.sql`UPDATE due_work SET attempts = 5`;
     await read();

@@ -91,7 +91,7 @@ describe('a ledger entry', () => {
 });
 
 describe('posting the same key again', () => {
-  it('returns false and changes no balance for the same facts', async () => {
+  it('posting the same key again with the same facts returns false and changes no balance', async () => {
     const key = source();
     expect(await post({ source: key, cents: 100 })).toBe(true);
     expect(await post({ source: key, cents: 100 })).toBe(false);
@@ -112,13 +112,13 @@ describe('posting the same key again', () => {
     expect(await balanceOf(deps.pool, other.id)).toBe(700);
   });
 
-  it('adds another entry for another kind', async () => {
+  it('posting the same key with another kind adds another entry', async () => {
     const key = source();
     expect(await post({ kind: 'refund', source: key })).toBe(true);
     expect(await post({ kind: 'dispute', source: key })).toBe(true);
   });
 
-  it('twenty times concurrently posts one entry', async () => {
+  it('posting the same key twenty times concurrently adds one entry', async () => {
     const key = source();
     const results = await Promise.all(Array.from({ length: 20 }, () => post({ source: key })));
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('ledger entries that are posted together', () => {
     expect(await entriesOf(other.id)).toHaveLength(1);
   });
 
-  it('ledger entries that are posted together are all refused when one of them exists already, even for another business', async () => {
+  it('ledger entries that are posted together are all refused when one of their keys exists already', async () => {
     const key = source();
     await post({ source: key });
     for (const businessId of [business.id, other.id])
@@ -221,7 +221,7 @@ describe('ledger entries that are posted together', () => {
     expect(await checkLedger(deps)).toBe(0);
   });
 
-  it('ledger entries that are posted together count call charges below zero since the last entry that paid the debt', async () => {
+  it('ledger entries that are posted together restart the count of calls below zero once the debt is paid', async () => {
     const calls = Array.from({ length: 4 }, () => makeCallEvent(business.number, { status: 'ringing' }));
     await deliver(deps, calls);
     const [first, second, third, fourth] = calls.map(({ callSid }): Entry => {

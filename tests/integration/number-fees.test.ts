@@ -114,7 +114,7 @@ describe('putting a number on hold', () => {
     expect(audit.filter((action) => action === 'number.held')).toHaveLength(1);
   });
 
-  it('putting a number on hold waits for fees of the number that could not be charged yet', async () => {
+  it('a hold at the end of the cycle waits until due fees of the number have been charged', async () => {
     await hold('cycle_end');
     await deps.sql`UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
       WHERE business_id = ${payer.id}`;
@@ -251,7 +251,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('returns when the owner cancels a release', async () => {
+  it('a hold that dunning scheduled is restored when the owner cancels a later release', async () => {
     await announceHold();
     await release('cycle_end');
     expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -277,7 +277,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await pendingOf()).toMatchObject({ pending_action: null, pending_reason: null });
   });
 
-  it('a hold that dunning scheduled is rolled back and restored correctly after a crash or a concurrent cancellation of the release', async () => {
+  it('a hold that dunning scheduled is restored once when the cancellation of a release crashes or runs twice', async () => {
     await announceHold();
     await release('cycle_end');
     const before = await everythingOf(deps, payer.id);

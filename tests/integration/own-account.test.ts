@@ -94,7 +94,7 @@ describe('changing the password', () => {
     await expectRefusal(guess(), 'rate_limited');
   });
 
-  it('changing the password is impossible for the first password, which requires a mailed link', async () => {
+  it('the first password cannot be set by changing it, but only through a mailed link', async () => {
     await setHash(null);
     await expectRefusal(login(''), 'invalid_credentials');
     await expectRefusal(change(''), 'forbidden');
@@ -109,7 +109,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('a request of a user whose account was closed after the session was read', () => {
+describe('a request of a user who was disabled after the session was read', () => {
   it.each([
     ['auth.me', undefined],
     ['auth.security', undefined],

@@ -134,7 +134,7 @@ describe('the terms of a payment', () => {
     },
   );
 
-  it('the terms of a payment leave the whole pack after a premium number with a set-up fee', async () => {
+  it('the terms of a payment for a premium number with a set-up fee leave the whole top-up as balance', async () => {
     const { terms } = await startPayment(8_000, PREMIUM);
     expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
@@ -156,7 +156,7 @@ describe('the terms of a payment', () => {
     });
   });
 
-  it('the terms of a payment include a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
+  it('the terms of a payment include a due platform fee, which leaves nothing of the starter pack', async () => {
     await query(`UPDATE businesses SET created_at = app_now() - interval '20 days' WHERE id = $1`);
     const payment = await startPayment();
     expect(payment.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
@@ -279,7 +279,7 @@ describe('the Pay button of a first number', () => {
     expect(offeredRecharge((await startPayment(2_000)).terms)).toBeNull();
   });
 
-  it('the Pay button of a first number has no effect while the card is declined, and its last submission counts', async () => {
+  it('the Pay button of a first number changes no setting while the card is declined, and the last submission counts', async () => {
     const payment = await startPayment();
     await agree(payment, true);
     expect(await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
@@ -369,7 +369,7 @@ describe('an agreement to payment terms', () => {
     },
   );
 
-  it('an agreement to payment terms is void when its member loses the permission before the payment is credited', async () => {
+  it('an agreement to payment terms is void when the member loses the permission before the payment is credited', async () => {
     const payment = await startPayment();
     await agree(payment);
     await confirmPayment(fixture.sandbox, payment.clientSecret);

@@ -58,7 +58,7 @@ describe('creating a payment', () => {
     expect(rows).toEqual([{ lines: [{ kind: 'topup', priceCents: 2_000 }] }]);
   });
 
-  it('a repeated order finds the payment that the previous version stored with texts', async () => {
+  it('a repeated order returns the payment that the previous version stored with English text', async () => {
     const first = await begin();
     await providers.deps.sql`UPDATE payments
       SET lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'
@@ -122,7 +122,7 @@ describe('creating a payment', () => {
     await expect(stolen).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('a payment stays canceled when it was canceled at Stripe before our answer', async () => {
+  it('a payment stays canceled when Stripe reports the cancellation before it answers the creation', async () => {
     const { deps } = providers;
     const createIntent: typeof deps.payments.createIntent = async (intent) => {
       const created = await deps.payments.createIntent(intent);
@@ -136,7 +136,7 @@ describe('creating a payment', () => {
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it('a payment on Stripe’s own page stays canceled when the page was closed before a repeated answer', async () => {
+  it('a payment on Stripe’s own page stays canceled when the page expires before a repeated request is answered', async () => {
     const { deps } = providers;
     const order = { topUpCents: 5_000 };
     const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
@@ -152,7 +152,7 @@ describe('creating a payment', () => {
     expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
-  it('a payment on Stripe’s own page stays paid when it was paid before our answer', async () => {
+  it('a payment on Stripe’s own page stays paid when it is paid before the creation is answered', async () => {
     const { deps } = providers;
     const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
       const created = await deps.payments.createCheckout(checkout);
@@ -285,7 +285,7 @@ describe('refunds, disputes and adjustments', () => {
     ]);
   });
 
-  it('a refund that is incomplete or of an unknown payment is refused before the audit log and Stripe', async () => {
+  it('a refund with invalid input or of an unknown payment is refused before any audit entry or request to Stripe', async () => {
     const input = { actor, paymentIntentId: await beginAndPay(), amountCents: 500, requestId: randomUUID() };
     for (const [change, message] of [
       [{ paymentIntentId: 'pi_unknown' }, 'no payment of ours is pi_unknown'],
@@ -349,7 +349,7 @@ describe('the latest payment', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('the latest payment is never an older one while a newer one on Stripe’s page is unfinished, and ignores abandoned forms', async () => {
+  it('the latest payment is the newest one that was started on Stripe’s page, and abandoned forms are ignored', async () => {
     await beginAndPay(1_000);
     await begin(5_000);
     expect(await latest()).toMatchObject({ state: 'succeeded' });

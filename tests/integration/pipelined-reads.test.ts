@@ -134,7 +134,7 @@ describe('a lost pipelined connection', () => {
   });
 });
 
-it('a pipelined connection that is closed answers pending reads, and leaves later ones to the pool', async () => {
+it('a pipelined connection answers its pending reads when it is closed, and later reads use the pool', async () => {
   const pid = await waitForPipeline();
   const underway = reads.read(slowEcho, [1, 0.2]);
   await reads.close();

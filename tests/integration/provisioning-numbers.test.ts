@@ -83,7 +83,7 @@ describe('an order in provisioning', () => {
     expect(await balanceOf(pool, buyer.businessId)).toBe(5_000);
   });
 
-  it('an order in provisioning is activated once: a late second worker changes nothing', async () => {
+  it('an order in provisioning is activated once, even when a worker with an expired lease activates it late', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const late = await claim(id);
     await endNumberWaits(fixture.deps);
@@ -116,7 +116,7 @@ describe('an order in provisioning', () => {
   });
 });
 
-describe('the due work of an order', () => {
+describe('the due work of a number order', () => {
   it('exists while the order is paid or bought', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const isDue = async () => {

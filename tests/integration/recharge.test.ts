@@ -90,7 +90,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
   });
 
-  it('a balance below the auto-recharge threshold is neither charged nor waited for while another worker holds the recharge', async () => {
+  it('a balance below the auto-recharge threshold is skipped while another worker holds the recharge', async () => {
     await spendCents(1_200);
     await inTransaction(fixture.deps, async (sql) => {
       await sql`SELECT FROM recharges WHERE business_id = ${own.businessId} FOR UPDATE`;
@@ -204,7 +204,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await outcome()).toBe('above');
   });
 
-  it('a balance below the auto-recharge threshold waits for a payment that is being posted, and opens no recharge for the balance after it', async () => {
+  it('a balance below the auto-recharge threshold opens no recharge when a payment in progress raises it', async () => {
     await spendCents(1_200, 'fees');
     await fixture.deps.sql`UPDATE recharges SET state = 'canceled', ended_at = app_now()
       WHERE business_id = ${own.businessId}`;
@@ -284,7 +284,7 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await charges()).toBe(0);
   });
 
-  it('a recharge after auto-recharge was switched off or changed is not charged under replaced terms; the new terms open another one', async () => {
+  it('a recharge is not charged under terms that were changed, and the new terms open another recharge', async () => {
     await spendCents(1_200);
     await change({ amountCents: 5_000 });
     await submit();
@@ -402,7 +402,7 @@ describe('a recharge that needs authentication', () => {
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
 
-  it('a recharge that needs authentication is canceled once auto-recharge is off, and can no longer be paid', async () => {
+  it('a recharge that needs authentication is canceled once auto-recharge is switched off, and cannot be paid anymore', async () => {
     await change({ isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);

@@ -132,7 +132,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ is_to_stop: false });
   });
 
-  it('finds an unanswered recording by its report, or by asking the provider', async () => {
+  it('a recording whose start was not answered is found by its report or by a request to the provider', async () => {
     recorder.failAfter = new Error('no answer');
     await expect(start()).rejects.toThrow('no answer');
     expect(await stateNow()).toBe('asked');
@@ -145,7 +145,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
-  it('the recording of a call is looked up once when it never began, and later when it is in progress', async () => {
+  it('a recording that never started is erased after one look-up, and one in progress is looked up later', async () => {
     recorder.failBefore = new Error('down');
     await expect(start()).rejects.toThrow('down');
     await isDue();
@@ -234,7 +234,7 @@ describe('the erasure of a customer', () => {
     expect(recorder.there.size).toBe(0);
   });
 
-  it('deletes a recording without a known id, and one that was missing at the first look-up', async () => {
+  it('the erasure of a customer deletes a recording with an unknown id, and one that the provider lists later', async () => {
     recorder.failAfter = new Error('no answer');
     await expect(start()).rejects.toThrow('no answer');
     const [sid = ''] = [...recorder.there.keys()];

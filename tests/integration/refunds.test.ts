@@ -232,7 +232,7 @@ describe('a refund of the requested payment', () => {
     expect(deaths).toBeGreaterThan(10);
   });
 
-  it('a refund of the requested payment leaves no open request when it happens concurrently with one', async () => {
+  it('a refund closes a refund request that is created concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       await begin();
       await Promise.all([ask().catch(() => undefined), refund()]);
@@ -241,7 +241,7 @@ describe('a refund of the requested payment', () => {
     }
   });
 
-  it('a refund of the requested payment waits for a refund that is being posted, and then refuses the request', async () => {
+  it('a refund request waits for a refund that is being posted, and is then refused', async () => {
     const { refused } = await inTransaction(fixture.deps, async (sql) => {
       await sql`UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = ${intentId}`;
       const asking = expectRefusal(ask(), 'conflict');

@@ -94,7 +94,7 @@ it('no reminder is queued for an appointment that is cancelled, begun, or booked
   expect(await reminders()).toHaveLength(0);
 });
 
-it('a booking, a move, a cancellation and its undo change the due reminder in their transaction', async () => {
+it('a booking, a move, a cancellation and an undo update the due reminder in the same transaction', async () => {
   const { id, version } = await bookIn(48);
   expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
   const [figures] = (await readDueWork(deps.db)).filter(({ kind }) => kind === 'queue-reminders');
@@ -171,7 +171,7 @@ it('the end of one business’s reminder leaves that of another business due', a
   expect(await reminders()).toHaveLength(1);
 });
 
-it('due reminders follow what the previous version writes during an upgrade', async () => {
+it('due reminders follow reminders that the previous version writes or sends during an upgrade', async () => {
   const { id } = await bookIn(48);
   // Simulates the previous version. Its worker claims reminders by the column and queues the mail in one transaction;
   // its server deletes no due work.

@@ -296,7 +296,7 @@ describe('a report', () => {
     expect(csv.content).toContain(`,'=HYPERLINK(1),Appointments,0,number`);
   });
 
-  it('a report is created once for a double click, and by one worker', async () => {
+  it('a report is created once for a double click, and fails when its workers died five times', async () => {
     const key = randomUUID();
     const [first, second] = await Promise.all([generate({ key }), generate({ key })]);
     expect(first).toEqual(second);
@@ -351,7 +351,7 @@ describe('a report', () => {
     );
   });
 
-  it('a report is refused without permission or for too many days, and is hidden from such members', async () => {
+  it('a report is refused without permission or for too many days, and is hidden from members without permission', async () => {
     expect(await generate({ template: 'money' }, 'staff')).toMatchObject(refusal('forbidden'));
     expect(await generate({ from: '2025-01-01' })).toMatchObject(refusal('validation_failed'));
     expect(await generate({ template: 'custom' })).toMatchObject(refusal('missing_fields'));
@@ -361,7 +361,7 @@ describe('a report', () => {
     expect(await call('get', { reportId }, 'manager')).toMatchObject(refusal('not_found'));
   });
 
-  it('a report loses the name of an erased customer, and is deleted with the business or above the limit', async () => {
+  it('a report loses the name of an erased customer, and is deleted with its business or beyond the maximum number', async () => {
     const { id: customerId } = await deps.prisma.customer.create({
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });

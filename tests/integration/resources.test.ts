@@ -101,7 +101,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
   });
 
-  it('a calendar has no name at first, and loses its name when it is renamed to the default name in any language', async () => {
+  it('a calendar has no stored name at first, or after it is renamed to the default name in any language', async () => {
     for (const name of ['main calendar', 'Calendrier Principal', 'التقويم الرئيسي'])
       await expectRefusal(add(name), 'conflict');
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
@@ -251,7 +251,7 @@ describe('a booking with several calendars', () => {
     ).toBe(1);
   });
 
-  it('takes the calendar with the fewest conflicts when it may overlap, and never closed time', async () => {
+  it('a booking that may overlap is assigned to the calendar with the fewest conflicts, and never to closed time', async () => {
     await book(closed(main));
     const anyway = booking(AT_TEN, { allowOverlap: true });
     expect((await book(anyway)).resourceId).toBe(ben);
@@ -260,7 +260,7 @@ describe('a booking with several calendars', () => {
     await expectRefusal(book(anyway), 'slot_taken');
   });
 
-  it('closes all calendars again when the removal of closed time is undone', async () => {
+  it('undoing the removal of closed time closes all calendars again', async () => {
     const all = await book(closed());
     await undo(await update(all.id, { status: 'cancelled' }));
     for (const resourceId of [main, ben])

@@ -77,7 +77,7 @@ const refused = (field: string) => ({
 });
 
 describe('a phone for call transfers', () => {
-  it('a phone for call transfers is verified by its spoken code, even when it is entered twice', async () => {
+  it('a phone for call transfers is verified once by its spoken code, even when the code is entered twice', async () => {
     expect(await ask()).toMatchObject({ phone, isProved: false });
     const code = await readSpokenCode();
     expect(code).toMatch(/^\d{6}$/);

@@ -136,7 +136,7 @@ describe('a series of appointments', () => {
     expect(completeSeries).toBeGreaterThan(1);
   });
 
-  it('a series of appointments may have the same booking key as one of another business', async () => {
+  it('a series of appointments may have the same booking key as a series of another business', async () => {
     const other = await makeOpenBusiness(deps);
     const key = randomUUID();
     await book(weekly({ bookingKey: key, first: '2031-05-06' }));
@@ -144,7 +144,7 @@ describe('a series of appointments', () => {
     expect(await calendar(other)).toHaveLength(3);
   });
 
-  it('a series of appointments is refused completely over taken or closed times, lists their dates, and can leave them out', async () => {
+  it('a series with taken or closed dates is refused and lists them, and is booked when it leaves them out', async () => {
     await bookAt('2031-03-11T10:15');
     const closedDay = { from: '2031-03-18', to: '2031-03-18' };
     await bookAt('2031-03-18T00:00', { what: { kind: 'closed' }, time: closedDay });
@@ -199,7 +199,7 @@ describe('cancelling a series from an appointment on', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('cancelling a series from an appointment on happens once with one mail for repeated requests', async () => {
+  it('cancelling the rest of a series happens once and sends one mail for repeated requests', async () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
@@ -232,7 +232,7 @@ describe('cancelling a series from an appointment on', () => {
     expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
   });
 
-  it('cancelling a series from an appointment on can be undone completely within a minute, with reminders, and without a mail if none was sent', async () => {
+  it('cancelling the rest of a series can be undone within a minute, with its reminders', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -255,7 +255,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(undo(last), 'conflict');
   });
 
-  it('cancelling a series from an appointment on cannot be undone when one time was booked meanwhile or one appointment was changed', async () => {
+  it('cancelling a series cannot be undone when one of its times was booked or one of its appointments was changed since', async () => {
     const { appointment } = await book();
     const key = randomUUID();
     await end(appointment, key);
@@ -286,7 +286,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('cancelling a series from an appointment on has one mail about the rest when two appointments are cancelled concurrently', async () => {
+  it('two appointments that are cancelled concurrently send one mail about the rest of their series', async () => {
     await book(weekly(forCustomer()));
     const ids = (await idsOfSeries()).slice(0, 2);
     const { cancelling } = await inTransaction(deps, async (sql) => {
@@ -317,7 +317,7 @@ describe('cancelling a series from an appointment on', () => {
     ]);
   });
 
-  it('sends a mail about its undo although another series was mailed last', async () => {
+  it('the undo of a cancelled series is mailed although another series was mailed last', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -329,7 +329,7 @@ describe('cancelling a series from an appointment on', () => {
     expect((await mails()).slice(2)).toEqual(['appointment-series-booked', 'appointment-series-booked']);
   });
 
-  it('sends no mail about its undo when Resend refused the mail about it', async () => {
+  it('the undo of a cancelled series is not mailed when Resend refused the mail about the cancellation', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();

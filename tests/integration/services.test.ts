@@ -24,7 +24,7 @@ const refusal = (appCode: string, field?: string) => ({
 });
 
 describe('a new service', () => {
-  it('a new service has defaults: half an hour, free, active, five-minute buffers and the default language', async () => {
+  it('a new service lasts half an hour, is free and active, and has buffers of five minutes by default', async () => {
     const service = await create({ name: '  Cleaning ' });
     expect(service.id).toBeGreaterThanOrEqual(100);
     expect(service).toMatchObject({
@@ -41,7 +41,7 @@ describe('a new service', () => {
     expect(await call('services.list', {})).toMatchObject({ count: 1, services: [{ id: service.id }] });
   });
 
-  it('switches the built-in services off when it is the first one, once', async () => {
+  it('the first service of a business switches the built-in services off, and later ones do not', async () => {
     const areOffered = async () => (await call('businesses.get', {})).offersBuiltIns;
     expect(await areOffered()).toBe(true);
     const { id: serviceId } = await create();

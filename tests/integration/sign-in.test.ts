@@ -244,7 +244,7 @@ describe('too many failed sign-ins', () => {
     }
   });
 
-  it('too many failed sign-ins do not affect the user’s ten most recent browsers, and the least recently used one is removed', async () => {
+  it('too many failed sign-ins do not block the user’s ten most recently used browsers', async () => {
     const { email: colleague } = await newPerson();
     const { browserToken: theirs } = await enter(PASSWORD, { email: colleague });
     const tokens: string[] = [];
@@ -305,14 +305,14 @@ describe('a session', () => {
     expect(await alive(colleague.token)).toBe(true);
   });
 
-  it('a session stays open when its user opens and closes twenty more sessions', async () => {
+  it('a session stays open when its user signs in and out twenty more times', async () => {
     const { token: first } = await enter();
     for (let count = 0; count < 20; count += 1)
       await revokeSession(deps.db.ofBusiness(businessId), hashToken((await enter()).token));
     expect(await alive(first)).toBe(true);
   });
 
-  it('a session begins after another sign-in of its user has ended, so that neither overlooks the other', async () => {
+  it('a sign-in waits for a concurrent sign-in of the same user', async () => {
     const { waiting } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM users WHERE business_id = ${businessId} AND email = ${email} FOR SHARE`;
       const signingIn = enter();
@@ -329,7 +329,7 @@ describe('a session', () => {
     await deps.sql`UPDATE app_clock SET "offset" = interval '0'`;
   });
 
-  it('a session ends with its own logout only, and only for its own business', async () => {
+  it('a session ends only with its own logout, and not with one of another business', async () => {
     const [mine, another] = [await enter(), await enter()];
     await revokeSession(deps.db.ofBusiness(businessId + 1), hashToken(mine.token));
     expect(await alive(mine.token)).toBe(true);

@@ -131,7 +131,7 @@ describe('signing up', () => {
     await signUp(deps(), VISITOR, other);
   });
 
-  it('signing up reserves its name and phone: another business cannot take the name with the same phone', async () => {
+  it('signing up reserves the name and phone: another business cannot take the same name and phone', async () => {
     const input = newSignUp({ adminPhone: '(416) 555-0177' });
     await signUp(deps(), VISITOR, input);
     const { business, admin } = await signUp(deps(), VISITOR, newSignUp({ adminPhone: '+14165550177' }));

@@ -182,7 +182,7 @@ describe('a booking of the agent', () => {
     expect(await count('customers')).toBe(1);
   });
 
-  it('a booking of the agent does not use a newer hold of its call that replaces the confirmed one meanwhile', async () => {
+  it('a booking of the agent does not use a newer hold that replaced the confirmed one meanwhile', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     const { answer } = await whileHoldIsReplaced(() => book(agent, slotHold));
@@ -190,7 +190,7 @@ describe('a booking of the agent', () => {
     expect(await count('slot_holds')).toBe(1);
   });
 
-  it('a booking of the agent requires a hold of its own call: not of another call or business, and not an invented one', async () => {
+  it('a booking of the agent requires an existing hold of the same call', async () => {
     const slotHold = await hold(await caller());
     const stranger = await makeAgent(deps, (await makeBusiness(deps)).id, { from: newPhoneNumber() });
     for (const agent of [await caller(), stranger]) expect(await book(agent, slotHold)).toEqual(NOT_BOOKED);
@@ -260,7 +260,7 @@ describe('an existing appointment of the caller', () => {
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
   });
 
-  it('an existing appointment of the caller counts as moved only for its own call, and only in the turn that moved it or to the same time', async () => {
+  it('a move of an appointment counts as done only for the same call, and for the same turn or target time', async () => {
     const from = newPhoneNumber();
     const agent = await booked(from);
     await book(agent, await hold(agent, `${DAY}T13:00`));

@@ -106,7 +106,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('a business that reached its daily spending limit continues calls that were answered before, and charges them', async () => {
+  it('a business that reached its daily spending limit is still charged for calls that were answered before', async () => {
     await allow(TEN_CALLS);
     const callSids = await ringTimes(11);
     await arrive(...callSids.map((callSid) => end(callSid)));
@@ -190,7 +190,7 @@ describe('a business that reached its daily spending limit', () => {
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
   });
 
-  it('refuses calls for missing funds with that reason', async () => {
+  it('a call that the balance does not cover is refused for missing funds and not for the spending limit', async () => {
     await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 20
       WHERE business_id = ${business.id}`;
     await allow(25);
@@ -236,7 +236,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('refuses a call again when its webhook is repeated after another call freed its amount', async () => {
+  it('a refused call stays refused when its webhook is repeated, although another call no longer counts', async () => {
     await allow(25);
     const [first = ''] = await ringTimes(1);
     const callSid = newCallSid();
@@ -247,7 +247,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 0 });
   });
 
-  it('the spent amount of a day includes a call whose end arrived before its webhook, if it is chargeable', async () => {
+  it('the spent amount of a day includes a chargeable call whose end arrived before its voice webhook', async () => {
     const [short, long] = [newCallSid(), newCallSid()];
     await arrive(end(short, { durationSeconds: 2 }), end(long));
     expect(await today()).toMatchObject({ spentCents: 0 });
@@ -260,7 +260,7 @@ describe('the spent amount of a day', () => {
     await expectNoDifferences();
   });
 
-  it('excludes a call over the limit whose end arrived first, which is refused for free', async () => {
+  it('the spent amount of a day excludes a call that exceeds the limit and whose end arrived first', async () => {
     await allow(25);
     const callSid = newCallSid();
     await arrive(end(callSid));

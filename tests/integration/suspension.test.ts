@@ -84,7 +84,7 @@ describe('a suspended business', () => {
     },
   );
 
-  it('a suspended business is suspended once, with the first reason, and audited once', async () => {
+  it('a suspended business keeps its first reason and audit entry when it is suspended again', async () => {
     expect(await suspend()).toEqual({ businessId: company.id, isSuspended: true, changed: true });
     expect(await Promise.all([suspend('Another'), suspend()])).toMatchObject([
       { changed: false },

@@ -113,7 +113,7 @@ describe('a completed call without a reported length', () => {
     await expectCharged(0);
   });
 
-  it('a completed call without a reported length does not wait for a length when the call was not completed', async () => {
+  it('a call that was not completed does not wait for its length', async () => {
     await ring();
     await arrive(end({ status: 'busy', durationSeconds: null }));
 

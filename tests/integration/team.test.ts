@@ -99,7 +99,7 @@ describe('an invitation', () => {
     await expectRefusal(waiting, 'invalid_token');
   });
 
-  it('an invitation is sent again and revoked without another one', async () => {
+  it('resending or revoking an invitation leaves the invitations of others valid', async () => {
     await invite();
     const { id } = await firstInvitation();
     const others = `others-${invited}@callingua.test`;
@@ -218,7 +218,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.admin', 'role.staff', 'member.removed']);
   });
 
-  it('changing a role and removing a member has no further effect the second time', async () => {
+  it('changing a role or removing a member a second time has no further effect', async () => {
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await removeMember(member(), owner(), company.staff.id);
@@ -226,7 +226,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
   });
 
-  it('changing a role and removing a member is refused for and by a disabled member', async () => {
+  it('changing a role or removing a member is refused for and by a disabled member', async () => {
     await deps()
       .sql`UPDATE users SET disabled_at = app_now() WHERE id IN (${company.staff.id}, ${company.unverified.id})`;
     await expectRefusal(removeMember(member(), owner(), company.staff.id), 'not_found');
@@ -234,7 +234,7 @@ describe('changing a role and removing a member', () => {
     await expectRefusal(removeMember(member(), disabled, company.manager.id), 'forbidden');
   });
 
-  it('changing a role and removing a member is refused for the own account', async () => {
+  it('changing the own role or removing the own account is refused', async () => {
     const demotion = changeRole(member(), owner(), { userId: company.admin.id, role: 'staff' });
     await expectRefusal(demotion, 'conflict');
     await expectRefusal(removeMember(member(), owner(), company.admin.id), 'conflict');
@@ -311,7 +311,7 @@ describe('an owner who is removed or demoted', () => {
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('an owner who is removed or demoted loses no open invitation of another business', async () => {
+  it('the removal of an owner preserves open invitations of another business', async () => {
     const other = await makeCompany(deps());
     const theirs = `theirs-${invited}@callingua.test`;
     const actor = adminOf(other);
@@ -369,7 +369,7 @@ describe('mail about the team', () => {
     expect(await changesTo(company.staff.email)).toEqual([]);
   });
 
-  it('a mail about the team is sent once about a promotion, and the new owner gets the personal one', async () => {
+  it('a promotion to owner is mailed once to the other owners, and the new owner gets a personal mail', async () => {
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await changesTo(company.manager.email)).toEqual(['role-changed admin']);
     expect(await changesTo(company.admin.email)).toHaveLength(1);

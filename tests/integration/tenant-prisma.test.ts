@@ -328,7 +328,7 @@ describe('related rows in Prisma', () => {
     }
   };
 
-  it('related rows in Prisma belong to the business in nested writes', async () => {
+  it('nested writes in Prisma change only related rows of the business', async () => {
     const where = { id: services.own };
     for (const key of otherKey()) {
       const nested: Fields[] = [
@@ -361,7 +361,7 @@ describe('related rows in Prisma', () => {
     for (const translations of many) await untouched('service', 'update', { where, data: { translations } });
   });
 
-  it('related rows in Prisma belong to the business when a child writes its parent', async () => {
+  it('a nested write in Prisma from a child to its parent changes only rows of the business', async () => {
     const where = { id: translations.own };
     for (const key of otherService()) {
       const create = { businessId: otherId, durationMinutes: 7 };
@@ -472,7 +472,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
-  it('Prisma in a transaction loses its changes when a savepoint is rolled back', async () => {
+  it('Prisma in a transaction loses the changes after a savepoint that is rolled back', async () => {
     await deps.db.transaction(async (tx) => {
       const { models } = tx.ofBusiness(ownId);
       await models.resource.create({ data: { name: 'tx kept' } });
@@ -555,7 +555,7 @@ describe('models without a business', () => {
       for (const operation of WRITES) await expect(ask(name, operation)).rejects.toThrow('not offered');
   });
 
-  it('refuses every operation of the others', async () => {
+  it('models without a business refuse every operation, except the catalogue of languages', async () => {
     const refused = WITHOUT_BUSINESS.filter(({ name }) => !/^language(Voice)?$/.test(name));
     expect(refused.length).toBeGreaterThan(5);
     for (const { name } of refused)
@@ -578,7 +578,7 @@ describe('models without a business', () => {
     expect(offered).toEqual([]);
   });
 
-  it('models without a business cover every operation of Prisma', () => {
+  it('the tested operations are all operations that Prisma has', () => {
     const { service } = deps.prisma;
     const operations = Object.keys(service).filter(
       (name) => typeof Reflect.get(service, name) === 'function',

@@ -103,7 +103,7 @@ describe('a phrase', () => {
     );
   });
 
-  it('stores a phrase of the greatest length in the widest letters', async () => {
+  it('a phrase of the greatest length in three-byte letters is stored', async () => {
     const letters = Array.from({ length: 500 }, (_, index) => String.fromCodePoint(0x4e00 + index * 37));
     const phrase = letters.join('');
     expect(await save(phrase, 'zh', phrase.repeat(4))).toMatchObject({ phrase });
@@ -145,7 +145,7 @@ describe('the list of translations', () => {
     expect(unpaged.nextCursor).toBeNull();
   });
 
-  it('the list of translations continues after a phrase that was deleted meanwhile, however long it was', async () => {
+  it('the list of translations continues after a phrase that was deleted meanwhile, even a very long one', async () => {
     const phrase = '\u0001'.repeat(499);
     const { id: translationId } = await save(`0${phrase}`, 'fr', 'x');
     const { nextCursor: cursor } = await call('translations.list', { limit: 1 });
@@ -228,7 +228,7 @@ describe('names proposed by the language model', () => {
       VALUES (${company.id}, 'fr', false) ON CONFLICT DO NOTHING`;
   });
 
-  it('fill only empty cells of the own business, and nothing is stored', async () => {
+  it('names proposed by the language model fill only empty cells of the own business, and are not stored', async () => {
     const serviceId = await addService('Moon reading');
     await addService('Haircut');
     await addService('Secret of another business', await makeCompany(test.deps));
@@ -263,7 +263,7 @@ describe('names proposed by the language model', () => {
     await expect(refused).rejects.not.toThrow(/sk-123/);
   });
 
-  it('names proposed by the language model are refused while the model’s breaker is open, and their own failures do not open it for calls', async () => {
+  it('names proposed by the language model are refused while its breaker is open, and their failures do not open it', async () => {
     await addService('Moon reading');
     const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)
