@@ -207,7 +207,7 @@ describe('changing a role and removing a member', () => {
   const may = async (path: string, token: string) =>
     (await callTrpc(test.app, ['query', path], undefined, token)).statusCode;
 
-  it('takes effect on the next request', async () => {
+  it('a changed role or a removed member takes effect on the next request', async () => {
     expect(await may('billing.account', company.manager.token)).toBe(403);
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await may('billing.account', company.manager.token)).toBe(200);

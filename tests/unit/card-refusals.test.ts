@@ -26,7 +26,7 @@ describe('cardRefusalOf', () => {
   });
 });
 
-it('a declined card is reported without the message of Stripe', async () => {
+it('a declined card is reported in our own words and not in those of Stripe', async () => {
   const error = new Stripe.errors.StripeCardError({
     type: 'card_error',
     message: 'Your card <b>was</b> declined, call 555.',

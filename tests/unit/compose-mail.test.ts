@@ -264,7 +264,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
 
   const hasLink = !isAppointmentMail(template) && template !== 'money-back-notice';
 
-  it('a mail is rendered in its language and direction in every case, with all its values', () => {
+  it('a mail is rendered in the requested language and direction, with all its values', () => {
     for (const other of [{}, ...(OTHER_FACTS[template] ?? [])]) {
       const { subject, html, text } = compose({ ...FACTS[template], ...other });
       const visibleText = `${subject}\n${text}`
@@ -400,7 +400,7 @@ it('every event about the balance contains the payload fields of its mail', () =
   }
 });
 
-it.each(TEMPLATES)('the mail %s shows the brand that its recipient knows', (template) => {
+it.each(TEMPLATES)('the mail %s shows the business to its customers, and Callingua to everyone else', (template) => {
   const { html, senderName } = mailOf(template);
   const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
   const isForCustomer = isAppointmentMail(template);
@@ -434,7 +434,7 @@ describe('the preview of a mail after its subject', () => {
       mailOf(template, 'en', changes).html,
     )?.[1];
 
-  it('the preview of a mail after its subject is the news in one line, without the greeting', () => {
+  it('the preview of a mail is its news in one line, without the greeting', () => {
     expect(previewOf('role-changed')).toBe(
       'An administrator of Maple Leaf Dental changed your role. You are now a manager.',
     );
@@ -443,7 +443,7 @@ describe('the preview of a mail after its subject', () => {
     );
   });
 
-  it('names who needs a follow-up in the daily digest, or else the calls', () => {
+  it('names the follow-ups of a daily digest, or its calls when it has no follow-ups', () => {
     expect(previewOf('daily-digest')).toBe(
       'Needs follow-up · Unknown Customer, Not booked · Sounded unhappy',
     );

@@ -65,7 +65,7 @@ describe('an answer of the agent', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('an answer of the agent is replaced from the first sentence of a model with an unknown figure', async () => {
+  it('an answer with a figure that the model invented is replaced from that sentence on', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startConversation({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -186,7 +186,7 @@ describe('a failing model', () => {
 });
 
 describe('a caller', () => {
-  it('a caller who interrupts an answer hears nothing more of it, and record and model contain only the heard part', async () => {
+  it('a caller who interrupts an answer hears no more of it, and only the heard part is stored and sent to the model', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['We open at nine. ', { waitMs: 500 }, 'We close at five.'] : ['Ten is fine.'],
     );
@@ -229,7 +229,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[1])).toMatch(/I want to book.*on Tuesday/);
   });
 
-  it('a caller who gives a card number is asked not to, and the number is masked everywhere', async () => {
+  it('a caller who gives a card number is asked not to give any, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
     const test = startConversation({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
@@ -254,7 +254,7 @@ describe('a caller', () => {
     expect(transcript(test).at(-2)).toBe('user: pressed 1');
   });
 
-  it('a caller who stays silent is asked after eight seconds and disconnected after eight more', async () => {
+  it('a caller who stays silent is asked after eight seconds whether they are there, and disconnected after eight more', async () => {
     const test = startConversation();
     await pass(9_500);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.stillThere')]);
@@ -335,7 +335,7 @@ describe('the language of a call', () => {
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
-  it('the language of a call does not change when the detected language is not one of the business', async () => {
+  it('the language of a call does not change to a language that the business does not have', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
@@ -352,7 +352,7 @@ describe('the language of a call', () => {
     expect(test.output.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
-  it('the language of a call leads to taking a message when it has no responder', async () => {
+  it('a call in a language without a responder is answered by taking a message', async () => {
     const test = startConversation();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
@@ -421,7 +421,7 @@ describe('the end of a call', () => {
     expect(test.output.frames).toHaveLength(frameCount);
   });
 
-  it('finishes the sentence and hands the call over when the process stops', async () => {
+  it('finishes the current sentence before it hands the call to another process', async () => {
     const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');
@@ -437,7 +437,7 @@ describe('the end of a call', () => {
     expect(isPast).toBe(true);
   });
 
-  it('the end of a call does not wait for a hanging model when the process stops', async () => {
+  it('the end of a call does not wait for a model that does not answer when the process stops', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);

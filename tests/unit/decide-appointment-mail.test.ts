@@ -34,7 +34,7 @@ describe('the mail about a change of an appointment', () => {
     expect(decide({ now: { ...TEN, endsAt: later.startsAt } })).toBe('appointment-changed');
   });
 
-  it('sends no mail when only the rules of the zone moved the instants of the same local time', () => {
+  it('sends no mail when new time zone rules change the instant of an appointment but not its local time', () => {
     const moved = { startsAt: new Date('2031-03-04T14:00Z'), endsAt: new Date('2031-03-04T14:30Z') };
     expect(decide({ now: { ...TEN, ...moved } })).toBeUndefined();
     expect(decide({ now: { ...TEN, ...moved, timezone: 'America/Halifax' } })).toBe('appointment-changed');
@@ -50,7 +50,7 @@ describe('the mail about a change of an appointment', () => {
     expect(decide({ lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBe('appointment-booked');
   });
 
-  it('replaces a waiting mail even if the member declines a mail, and sends none otherwise', () => {
+  it('replaces a waiting mail even if the member declines to send one, and sends none if no mail waits', () => {
     const quiet = { notify: false, lastMail: undefined };
     expect(decide(quiet)).toBeUndefined();
     expect(decide({ ...quiet, replaced: 'appointment-changed' })).toBe('appointment-changed');
@@ -69,5 +69,5 @@ describe('the mail about a cancellation', () => {
   });
 });
 
-it('a reminder is always sent', () =>
+it('a reminder is sent even if the member declines to notify the customer', () =>
   expect(decide({ requestedMail: 'appointment-reminder', notify: false })).toBe('appointment-reminder'));

@@ -60,7 +60,7 @@ describe('the fixed sentences of the voice', () => {
     for (const topic of TOPICS) expect(textOf(topic, code).length).toBeLessThanOrEqual(140);
   });
 
-  it.each(CODES)('the fixed sentences of the voice end a call in %s with the same farewell', (code) => {
+  it.each(CODES)('the fixed sentences that end a call end with the same farewell in %s', (code) => {
     const farewell =
       textOf('goodbye', code)
         .split(/(?<=[.。।۔，] ?)/u)

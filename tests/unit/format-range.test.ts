@@ -29,7 +29,7 @@ describe('range formats', () => {
     expect(formatTimeRange('2026-11-29T09:00:00', '2026-11-29T09:45', language)).toBe(text);
   });
 
-  it('range formats do not isolate an end twice', () => {
+  it('range formats do not isolate a value again that is already isolated', () => {
     expect(formatRange('\u20681\u2069', '2', 'ar')).toBe('\u2067\u20681\u2069 – \u20682\u2069\u2069');
   });
 });

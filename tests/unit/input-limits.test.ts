@@ -10,8 +10,8 @@ import { findLimitless } from '../support/schema-limits.ts';
 type Procedure = { _def: { inputs: z.core.$ZodType[] } };
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
-describe('every text and list of an input has a maximum that is checked first', () => {
-  it.each(procedures)('in the procedure %s', (_path, { _def }) => {
+describe('input limits', () => {
+  it.each(procedures)('every text and list has a maximum in the procedure %s', (_path, { _def }) => {
     expect(_def.inputs.flatMap((input) => findLimitless(input))).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('every text and list of an input has a maximum that is checked first', 
     expect(findLimitless(schema)).toEqual([]);
   });
 
-  it('covers more than fifty procedures with inputs', () => {
+  it('the check of input limits covers more than fifty procedures', () => {
     expect(procedures.filter(([, { _def }]) => _def.inputs.length > 0).length).toBeGreaterThan(50);
   });
 });

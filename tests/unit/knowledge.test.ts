@@ -135,7 +135,7 @@ describe('a caller’s question without a prepared answer', () => {
     });
   const ask = (page: object) => askAbout(page).say('Where are your parking spaces?');
 
-  it('a caller’s question without a prepared answer is answered with the best matching sentence of a page and the next one', async () => {
+  it('a caller’s question without a prepared answer is answered by the best matching sentence of a page and the next one', async () => {
     expect(await ask({})).toMatch(
       /^There are twelve free parking spaces behind the house\. The entrance is on Willow Street\./,
     );

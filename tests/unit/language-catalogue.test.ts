@@ -73,7 +73,7 @@ describe('the catalogue of languages', () => {
     },
   );
 
-  it('the catalogue of languages does not compile with a voice or a tag that the SDK does not declare', () => {
+  it('the catalogue of languages does not compile with a voice or a language tag that the SDK does not declare', () => {
     // @ts-expect-error Google has no Canadian English voice
     chirp('en-CA');
     // @ts-expect-error Google has no Chinese voice with this tag
@@ -91,7 +91,7 @@ describe('the catalogue of languages', () => {
     expect(TRANSCRIBED_LANGUAGES).not.toContain(transcribed);
   });
 
-  it('the catalogue of languages is compared with the complete unions of the SDK', () => {
+  it('the SDK declares the voices and language tags with which the catalogue is compared', () => {
     expect(SAY_VOICES.length).toBeGreaterThan(800);
     expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
     expect(TRANSCRIBED_LANGUAGES.length).toBeGreaterThan(100);
@@ -121,7 +121,7 @@ describe('the speech of a call', () => {
     },
   );
 
-  it('uses the same English for English calls and for unknown callers', () => {
+  it('the speech of a call is the same for an English call and for a call without a known language', () => {
     expect(decideSpeech('en', null)).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
   });
 });

@@ -22,7 +22,7 @@ function transcript(turns: readonly string[], language: LanguageCode = 'en'): st
 const fourOnes = (four: string, one: string, space = ' ') =>
   [four, ...Array.from({ length: 15 }, () => one)].join(space);
 
-describe('maskTurn masks a card number in words', () => {
+describe('maskTurn and a card number in words', () => {
   it.each<[LanguageCode, string]>([
     ['en', fourOnes('four', 'one')],
     ['fr', fourOnes('quatre', 'un')],
@@ -56,13 +56,13 @@ describe('maskTurn masks a card number in words', () => {
     expect(stored).not.toMatch(/[\p{L}\d]/u);
   });
 
-  it('together with its security code in words', () => {
+  it('masks a card number in words together with its security code', () => {
     expect(transcript([`${fourOnes('four', 'one')}, one two three`])[0]).not.toMatch(/[a-z]/);
     expect(transcript(['my card', 'The cvv is one two three'])[1]).toBe('The cvv is • • •');
   });
 });
 
-describe('maskTurn masks each turn of a card number over several turns', () => {
+describe('maskTurn and a card number over several turns', () => {
   it.each<[string, string[], string[]]>([
     ['two halves', ['It is 4111 1111', '1111 1111'], ['It is •••• ••••', '•••• ••••']],
     [
@@ -91,7 +91,7 @@ describe('maskTurn masks each turn of a card number over several turns', () => {
     expect(transcript(turns)).toEqual(stored);
   });
 
-  it('also from the stored turns after a lost connection', () => {
+  it('masks a card number whose first half is in a stored turn from before a lost connection', () => {
     const stored: (CallerTurn & { role: string })[] = [
       { position: 1, role: 'user', content: '4111 1111' },
       { position: 2, role: 'assistant', content: 'Yes?' },
@@ -105,7 +105,7 @@ describe('maskTurn masks each turn of a card number over several turns', () => {
   });
 });
 
-describe('maskTurn leaves other numbers unchanged', () => {
+describe('maskTurn and other numbers', () => {
   it.each<[string[]]>([
     [['My number is 514 555 0123', 'On Tuesday the 12th at 10 30', 'For 2 people']],
     [['514 555 0123', '514 555 0124', '416 555 0119']],
@@ -117,7 +117,7 @@ describe('maskTurn leaves other numbers unchanged', () => {
     expect(transcript(turns)).toEqual(turns);
   });
 
-  it('and also text that is not in a normal form of Unicode', () => {
+  it('leaves text unchanged that is not in a normal form of Unicode', () => {
     expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
   });
 });

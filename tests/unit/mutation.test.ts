@@ -68,7 +68,7 @@ describe('the SQL tokenizer of the mutation tests', () => {
 });
 
 describe('mutations of SQL', () => {
-  it('mutations of SQL make one conjunct of a WHERE clause true at a time', () => {
+  it('mutations of SQL make each conjunct of a WHERE clause true, one at a time', () => {
     expect(sqlTexts(`SELECT 1 FROM t WHERE a = 'x AND y' AND (b OR c) ORDER BY d`)).toEqual([
       `SELECT 1 FROM t WHERE (a = 'x AND y' OR true) AND (b OR c) ORDER BY d`,
       `SELECT 1 FROM t WHERE a = 'x AND y' AND ((b OR c) OR true) ORDER BY d`,
@@ -185,7 +185,7 @@ describe('mutations of TypeScript', () => {
 });
 
 describe('mutations of permissions', () => {
-  it('mutations of permissions lower the grant of a procedure and open it to unverified users', () => {
+  it('mutations of permissions lower the required role of a procedure or open it to unverified users', () => {
     const source = `export const PROCEDURE_ACCESS = {
   'billing.cards': 'admin',
   'billing.addCard': { access: 'admin', cost: 15 },
@@ -200,7 +200,7 @@ describe('mutations of permissions', () => {
     ]);
   });
 
-  it('mutations of permissions lower the grant that a rule requires', () => {
+  it('mutations of permissions lower the role that a rule requires', () => {
     const source = `const mayClose = (role) => roleGrants(role, 'manage');`;
     expect(widenRules(source).map((edit) => applyEdit(source, edit))).toEqual([
       source.replace('manage', 'appointments'),
@@ -248,7 +248,7 @@ describe('mutants of the product', () => {
     expect(widened.map(({ description }) => description)).toContain('team.changeRole: admin → manage');
   });
 
-  it('mutants of the product exist for every explained id, except for those of the schema', () => {
+  it('every mutant that is explained as harmless still exists, except for those of the schema', () => {
     const ids = new Set(mutants.map(({ id }) => id));
     const obsoleteIds = Object.keys(explained).filter((id) => id.includes('/') && !ids.has(id));
     expect(obsoleteIds).toEqual([]);

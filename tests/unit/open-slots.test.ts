@@ -64,7 +64,7 @@ describe('the open slots of an ordinary day', () => {
     expect(slots).toEqual(['09:10', '09:35', '10:00', '10:25']);
   });
 
-  it('the open slots of an ordinary day are none when the business is closed on that weekday', () =>
+  it('the open slots of a day are empty when the business is closed on that weekday', () =>
     expect(starts(question('2026-06-03', { hours: [] }))).toEqual([]));
 
   it('the open slots of an ordinary day follow the hours of the weekday, with 0 for Sunday', () => {
@@ -76,7 +76,7 @@ describe('the open slots of an ordinary day', () => {
     ]);
   });
 
-  it('the open slots of an ordinary day are none for a service longer than the opening hours', () => {
+  it('the open slots of a day are empty for a service longer than the opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480) }))).toEqual(['09:00']);
     expect(starts(question('2026-06-03', { service: minutes(481) }))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('the open slots of an ordinary day', () => {
     expect(starts(question('', { range }))).toEqual(['10:00', '11:00']);
   });
 
-  it('the open slots of an ordinary day cannot be computed with a step or a duration of zero', () => {
+  it('the open slots of a day throw a RangeError for a step or a duration of zero', () => {
     expect(() => starts(question('2026-06-03', { stepMinutes: 0 }))).toThrow(RangeError);
     expect(() => starts(question('2026-06-03', { service: minutes(0) }))).toThrow(RangeError);
   });
@@ -108,7 +108,7 @@ describe('open slots around a booking', () => {
     expect(starts(question('2026-06-03', { closed: booked }))).toEqual(others);
   });
 
-  it('open slots around a booking leave the buffers of the service free on the right side', () => {
+  it('open slots around a booking leave the buffers of the service free before and after the booking', () => {
     const half = { booked, stepMinutes: 30, hours: everyDay('10:00', '15:00') };
     const withBuffers = (before: number, after: number) =>
       starts(question('2026-06-03', { ...half, service: minutes(60, before, after) }));
@@ -116,7 +116,7 @@ describe('open slots around a booking', () => {
     expect(withBuffers(0, 30)).toEqual(['10:00', '10:30', '13:00', '13:30', '14:00']);
   });
 
-  it('open slots around a booking are not moved by buffers that extend beyond opening hours', () => {
+  it('open slots do not change when a buffer extends beyond the opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480, 30, 30) }))).toEqual(['09:00']);
   });
 
@@ -194,7 +194,7 @@ describe('opening hours over midnight', () => {
     expect(starts(question('2026-06-07', { hours }))).toEqual(['00:00']);
   });
 
-  it('last until the closing time on the clock, also when the clocks change', () => {
+  it('last until the closing time on the clock, even when the clocks change', () => {
     const saturday = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '04:00' }];
     const hoursOf = ({ from, to }: InstantRange) => (+to - +from) / 3_600_000;
     const hoursOn = (first: string, last: string) =>

@@ -6,7 +6,7 @@ const ORDINARY = { premiumPriceCents: null, setupFeeCents: 0 };
 const PREMIUM = { premiumPriceCents: 4_500, setupFeeCents: 500 };
 
 describe('the order of a first number', () => {
-  it('the order of a first number costs only the starter pack for an ordinary number, because the balance pays the first month', () => {
+  it('the order of an ordinary first number costs only the starter pack, because the balance pays the first month', () => {
     expect(computeOrder(PLAN.startingBalanceCents, ORDINARY)).toEqual({
       lines: [{ kind: 'topup', priceCents: 2_000 }],
       totalCents: 2_000,

@@ -63,7 +63,7 @@ describe('readCsv on files of other programs', () => {
     ]);
   });
 
-  it('returns blank lines and short rows, so that row numbers match the file', () => {
+  it('returns blank lines and short rows, so that row numbers match those of the file', () => {
     expect(parseCsv('a,b\n\n1\n')).toEqual([['a', 'b'], [''], ['1']]);
   });
 

@@ -133,7 +133,7 @@ describe('the access table', () => {
     expect(PROCEDURES.filter((path) => expectedAccess(path).isPublic)).toEqual(PUBLIC);
   });
 
-  it('opens only onboarding procedures to users with an unverified email address', () => {
+  it('opens only the onboarding procedures to users with an unverified email address', () => {
     const early = PROCEDURES.filter(
       (path) => expectedAccess(path).isForUnverified && !expectedAccess(path).isPublic,
     );
@@ -148,7 +148,7 @@ describe('the access table', () => {
     },
   );
 
-  it('gives the same answer to screens and server', () => {
+  it('roleMay agrees with the access table for every role and procedure', () => {
     for (const role of ROLES) {
       for (const path of PROCEDURES.filter(isProcedurePath))
         expect(roleMay(role, path), path).toBe(expectedAccess(path).roles.includes(role));
@@ -185,7 +185,7 @@ describe('the permissions of roles', () => {
     });
   });
 
-  it('the permissions of roles do not grow by access during onboarding', () => {
+  it('the permissions of a role do not grow while the email address is unverified', () => {
     for (const role of ['manager', 'staff'] as const) {
       expect(outcome('billing.transactions', session(role, false))).toBe('email_not_verified');
       expect(outcome('billing.transactions', session(role, true))).toBe('forbidden');

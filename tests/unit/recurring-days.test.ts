@@ -12,7 +12,7 @@ describe('the days of a series', () => {
     expect(recurringDays('2031-12-23', rhythm, 3)).toEqual(days);
   });
 
-  it('the days of a series keep weekday and position in every month: the second Tuesday, over a leap February', () => {
+  it('the days of a monthly series keep the weekday and its position in the month, such as the second Tuesday', () => {
     expect(recurringDays('2028-01-11', 'monthly', 4)).toEqual([
       ...['2028-01-11', '2028-02-08', '2028-03-14', '2028-04-11'],
     ]);

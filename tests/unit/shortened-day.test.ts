@@ -29,7 +29,7 @@ describe('describeDay', () => {
   const week = [span(4, '09:00', '12:00'), span(4, '13:00', '17:00')];
   const stateOf = (from: number, to: number) => describeDay(DAY, week, [{ from, to }]).state;
 
-  it('counts closed time between opening and closing as an open day', () => {
+  it('treats a day with closed time between opening and closing as open', () => {
     expect(stateOf(at('10:00'), at('11:00'))).toBe('open');
   });
 

@@ -27,7 +27,7 @@ describe('the table of docs/undo.md', () => {
     expect(rows.map(({ procedure }) => procedure).sort()).toEqual(writes);
   });
 
-  it('claims undo only for procedures whose callers show a toast with undo', () => {
+  it('lists undo only for procedures whose callers show a toast with an Undo button', () => {
     const without = proceduresOf('undo').filter(
       ({ procedure }) =>
         !callersOf(procedure).some(({ text }) => /\bundo(: | \}|,)|toastWithUndo/.test(text)),
@@ -35,7 +35,7 @@ describe('the table of docs/undo.md', () => {
     expect(without).toEqual([]);
   });
 
-  it('names an existing form or dialog for each procedure that asks for confirmation', () => {
+  it('lists an existing form or dialog for each procedure that asks for confirmation', () => {
     const nameless = proceduresOf('confirm').filter(({ how: restoration }) => {
       const [, name] = /`(features\/[^`]+)`/.exec(restoration) ?? [];
       const file = sources.find((source) => source.name === name);

@@ -120,7 +120,7 @@ describe('a booking', () => {
     expect(toolsOf(other)).not.toContain('book');
   });
 
-  it('ignores a yes that came before the caller heard the time', async () => {
+  it('ignores a yes when the caller interrupted the sentence before the time', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     talk.messages[talk.messages.length - 1] = {
@@ -132,7 +132,7 @@ describe('a booking', () => {
     expect(toolsOf(talk)).not.toContain('book');
   });
 
-  it('ignores a yes to the question of another model', async () => {
+  it('ignores a yes to a different question that a model asked', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const text = 'Shall I tell you our prices instead?';
@@ -294,7 +294,7 @@ describe('an unclear caller turn', () => {
     expect(others).toEqual([]);
   });
 
-  it('an unclear caller turn is answered by a request not to give card numbers when it contains one', async () => {
+  it('a caller turn with a card number is answered by the request not to give card numbers', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('my card is 4242 4242 4242 4242')).toMatch(/^Please do not tell me card numbers/);
   });
@@ -327,7 +327,7 @@ describe('other intents', () => {
     expect(await makeConversation(makeFacts('en')).say(utterance)).toMatch(answer);
   });
 
-  it('the other intents include a change of language, which preserves the earlier turns', async () => {
+  it('a request for another language is followed, and the earlier turns still count', async () => {
     const talk = makeConversation(makeFacts('fr', { languages: ['fr', 'en'] }));
     await talk.say('je voudrais un botox');
     expect(await talk.say('in English please')).toMatch(/^Of course, let us go on in English/);
@@ -336,7 +336,7 @@ describe('other intents', () => {
     expect(lastCall(talk, 'hold_slot')).toEqual({ service_id: 1, starts_at: '2026-11-30T10:00' });
   });
 
-  it('the other intents include a request for an unsupported language, which is declined in the current one', async () => {
+  it('a request for an unsupported language is declined in the current language', async () => {
     expect(await makeConversation(makeFacts('en')).say('do you speak German?')).toMatch(
       /^I am sorry, I can only speak English here\./,
     );
@@ -419,7 +419,7 @@ describe('a caller with only unclear turns', () => {
     },
   );
 
-  it('leaves a message without a name when the name stays unclear', async () => {
+  it('a message is taken without a name when the name stays unclear', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const utterance of ['leave a message', 'please call me back', '12', '12', '12'])
       await talk.say(utterance);
@@ -453,7 +453,7 @@ describe('a yes to one of two offers', () => {
     expect(await talk.say('yes')).toMatch(/^Sorry, I did not understand that\./);
   });
 
-  it('preserves the day that came with the unclear intent', async () => {
+  it('a yes to one of two offers preserves the day of the earlier unclear sentence', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const utterance of [
       "something came up at work so Botox on Friday at ten won't do",

@@ -222,7 +222,7 @@ describe('the check of figures in a sentence of a model', () => {
     expect(checkIn(language)(sentence)).not.toEqual([]);
   });
 
-  it('accepts figures from tool results', () => {
+  it('accepts figures that a tool returned', () => {
     const toolOutputs = [
       { slots: ['2026-12-01T10:30'] },
       { passages: [{ answer: 'Parking costs 7 dollars.' }] },
@@ -249,7 +249,7 @@ describe('the check of figures in a sentence of a model', () => {
     expect(check('I have 4, 1, 6, 5, 5, 5, 0, 1, 9, 8.')).not.toEqual([]);
   });
 
-  it('accepts prices and discounts from the business, but not from a caller', () => {
+  it('accepts prices and discounts that the agent named, but not those that only the caller named', () => {
     const utterance = 'It costs 5 dollars with 50 percent off, right?';
     const of = (role: 'user' | 'assistant') =>
       checkIn('en', { turns: [{ position: 1, role, content: utterance }] });

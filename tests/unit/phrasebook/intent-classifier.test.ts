@@ -96,14 +96,14 @@ describe('the intent classifier', () => {
     expect(recognised(ENGLISH.classifier())).toBeGreaterThan(recognised(untrained));
   });
 
-  it('the intent classifier is required for the start of a server, in every language', () => {
+  it('the check at the start of a server requires the intent classifier of every language', () => {
     const open = (classifierFolder: string) =>
       createPhrasebook({ dataFolder: DATA_FOLDER, classifierFolder, languageCodes: [] });
     expect(() => open(CLASSIFIER_FOLDER).assertComplete()).not.toThrow();
     expect(() => open('/nowhere').assertComplete()).toThrow('en.json is missing: npm run build makes it');
   });
 
-  it('the intent classifier is loaded when its language is prepared, and a language without data needs none', async () => {
+  it('the intent classifier of a language is loaded on preparation, and languages without training data need none', async () => {
     const { prepare } = createPhrasebook({
       dataFolder: DATA_FOLDER,
       classifierFolder: '/nowhere',
@@ -115,7 +115,7 @@ describe('the intent classifier', () => {
     await expect(prepare(['sw'])).resolves.toBeUndefined();
   });
 
-  it('the intent classifier stores its n-grams sorted and each once, as the search for them requires', () => {
+  it('the intent classifier stores its n-grams sorted and without duplicates, as its binary search requires', () => {
     for (const rules of allRules()) {
       const { grams } = JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, rules.code), 'utf8'));
       const known = String(grams).split('\n');
@@ -123,7 +123,7 @@ describe('the intent classifier', () => {
     }
   });
 
-  it('scores zero for unknown words', () => {
+  it('the intent classifier scores zero for unknown words', () => {
     expect(Object.values(scoresOf('zzqx wkvj')).every((score) => score === 0)).toBe(true);
   });
 

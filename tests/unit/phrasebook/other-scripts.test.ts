@@ -156,7 +156,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
 
   const done = ({ calls }: Talk) => calls.filter(({ tool }) => !tool.startsWith('find_'));
 
-  it('a caller gets the confirmed booking under the confirmed name', async () => {
+  it('a caller books the confirmed time under the confirmed name', async () => {
     const [first_name, last_name] = caller.name;
     const talk = await runDialogue(caller.book);
     expect(done(talk)).toEqual([
@@ -220,7 +220,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     expect(done(talk)).toEqual([]);
   });
 
-  it('a caller never hears an empty answer, a code keyword or an empty slot', async () => {
+  it('a caller never hears an empty answer, a keyword of the code or an unfilled placeholder', async () => {
     for (const lines of [
       caller.book,
       caller.move,

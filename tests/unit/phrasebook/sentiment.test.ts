@@ -94,7 +94,7 @@ describe('the sentiment of a caller', () => {
     ]);
   });
 
-  it('uses lexicons of spoken languages without a word on both sides', () => {
+  it('every lexicon belongs to a language of the agent, and contains no word as both positive and negative', () => {
     const lexicons = readLexicons(DATA_FOLDER);
     expect(lexicons.size).toBe(15);
     for (const [code, lexicon] of lexicons) {

@@ -57,7 +57,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
 });
 
 describe('a caller who speaks while a tool is slow', () => {
-  it('hears the result of the tool and nothing else', async () => {
+  it('a caller who speaks while a tool is slow hears the result of the tool and nothing else', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, CANCELLING.slice(0, 2));
     const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
@@ -147,7 +147,7 @@ describe('a booking with an unknown outcome', () => {
 });
 
 describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { sentences }) => {
-  it('the limit of bookings has a separate sentence that offers a message', () => {
+  it('the limit of bookings has its own sentence, which ends with the offer of a message', () => {
     const [limitText, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(limitText).not.toBe(offer);
     // Both sentences must end with the same question.

@@ -153,7 +153,7 @@ describe('a read-back', () => {
     },
   );
 
-  it.each(CODES)('a read-back has its own questions and answer in %s', (language) => {
+  it.each(CODES)('the questions before an action and the answers to unknown figures are all different in %s', (language) => {
     const t = voiceIn(language);
     const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
     const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
@@ -169,7 +169,7 @@ describe('a read-back', () => {
         expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
   });
 
-  it('contains the digits of another phone number, which must be heard as well', () => {
+  it('a read-back contains the digits of another phone number, and is confirmed only after the caller heard them', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [
       { position: 2, role: 'assistant' as const, content },
