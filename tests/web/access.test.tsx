@@ -72,7 +72,7 @@ describe('sign-up form validation', () => {
   });
 });
 
-it('validation on blur shows the error only after the pointer is released, so that no button moves under the pointer', async () => {
+it('a form shows the error of a left field only after the pointer is released, so that no button moves under it', async () => {
   showScreen(<LoginPage />, '/login?mode=trial');
   await screen.findByLabelText('Email');
   type('Email', 'ada@');
@@ -187,7 +187,7 @@ describe('failed resend of a verification email', () => {
     expect(screen.queryByText(/Proxy says no/)).toBeNull();
   });
 
-  it('asks for the email address after an invalid link', async () => {
+  it('the page of an invalid verification link asks for the email address to send a new one', async () => {
     serverAnswers({ 'auth.renewVerification': { code: 'invalid_token', status: 401 } });
     verify('Resend Validation Email');
     await screen.findByRole('button', { name: 'Send link' });
@@ -266,7 +266,7 @@ describe('verification page', () => {
     expect(localStorage.getItem('signUpKey')).toBeNull();
   });
 
-  it('asks another browser for the sign-up password and explains what a new password ends', async () => {
+  it('the verification page asks another browser for the sign-up password, and offers a new password instead', async () => {
     serverAnswers(asks('password'));
     verify();
     await sees('Did you create this account?');
@@ -283,7 +283,7 @@ describe('verification page', () => {
     expect(calls.at(-1)?.input).toEqual({ token: 'abc', newPassword: 'Owners-own-7', ifUnproven: 'refuse' });
   });
 
-  it('asks for a new password immediately when the account has none', async () => {
+  it('the verification page asks for a new password immediately when the account has none', async () => {
     serverAnswers(asks('newPassword'));
     verify();
     await sees('Set your password');

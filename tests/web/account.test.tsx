@@ -36,7 +36,7 @@ describe('stored session of the browser', () => {
     });
   });
 
-  it('the stored session of the browser stays empty while no user is signed in', () => {
+  it('an update of the session stores nothing while no user is signed in', () => {
     updateSession(LOGIN);
     expect(currentSession()).toBeNull();
     expect(localStorage.getItem('adminName')).toBeNull();

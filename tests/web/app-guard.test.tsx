@@ -52,13 +52,13 @@ describe('session without a business', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('redirects any other screen to the login', async () => {
+  it('a session without a business redirects any other screen to the login', async () => {
     lose('/dashboard');
     await screen.findByRole('heading', { name: 'Welcome Back' });
     screen.getByText('No authenticated user found');
   });
 
-  it('redirects those screens to the login too when there was no session at all', async () => {
+  it('a missing session redirects to the login', async () => {
     saveSession(LOGIN);
     clearSession();
     open('/calendar');
@@ -104,14 +104,14 @@ describe('public pages inside the portal', () => {
     screen.getByRole('button', { name: 'Copy Email' });
   });
 
-  it('a visit without a session reloads the public page exactly once', async () => {
+  it('a public page that the portal serves without a session reloads exactly once', async () => {
     sessionStorage.clear();
     open('/about');
     await expect.poll(() => reload.mock.calls.length).toBe(1);
     expect(window.location.pathname).toBe('/about');
   });
 
-  it('a repeated portal response without a session leads to the login', async () => {
+  it('a public page that the portal still serves after its reload leads to the login', async () => {
     sessionStorage.setItem('reloadedAt', String(Date.now()));
     open('/about');
     await screen.findByRole('heading', { name: 'Welcome Back' });
@@ -129,7 +129,7 @@ describe('public page in a browser with a session', () => {
     leadMemberToScreen();
   };
 
-  it('sets the cookie and reloads once, so that the server sends the portal', () => {
+  it('a public page in a browser with a session sets the cookie and reloads once to get the portal', () => {
     saveSession(LOGIN);
     visit(true);
     expect(document.cookie).toContain('signed_in=1');

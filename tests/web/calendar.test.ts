@@ -55,7 +55,7 @@ const pieceOf = (appointment: AppointmentView) => {
 };
 
 describe('date range of a view', () => {
-  it('the date range of a view is one day, a week from Sunday to Saturday, or the whole weeks around a month', () => {
+  it('the date range of a view is one day, a week from Sunday, or all weeks that contain days of the month', () => {
     expect(rangeOf('day', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
     expect(rangeOf('week', '2026-12-01')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
     expect(rangeOf('week', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
@@ -95,7 +95,7 @@ describe('date range of a view', () => {
 });
 
 describe('appointment counts of a view', () => {
-  it('exclude the days around the month that the grid also shows', () => {
+  it('appointment counts of a month exclude the days of other months that the grid shows', () => {
     expect(periodOf('month', '2026-12-24')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(periodOf('week', '2026-12-24')).toEqual(rangeOf('week', '2026-12-24'));
     const on = (id: number, day: string) => timed(id, `${day}T09:00:00`, `${day}T09:45:00`);
@@ -107,7 +107,7 @@ describe('appointment counts of a view', () => {
     expect(counted.scheduled).toBe(2);
   });
 
-  it('appointment counts of a view count each appointment once per status however many days it spans, and exclude closed time', () => {
+  it('appointment counts of a view include an appointment of several days once, and exclude closed time', () => {
     const twoDays = { ...EMMA, endsLocal: '2026-12-02T10:00:00' };
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const missed = { ...EMMA, id: 3, status: 'no_show' as const };
@@ -175,7 +175,7 @@ describe('contents of a day', () => {
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
   });
 
-  it('contents of a day include closed time on each of its days, clipped at midnight, but not on the next day', () => {
+  it('closed time over several days is shown on each of them, clipped at midnight, but not on the day of its final midnight', () => {
     const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
     expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
     expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('contents of a day', () => {
     expect([...oneDay.values()].map(({ pieces }) => pieces.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
 
-  it('contents of a day extend the time grid to the first and last hour, with rows high enough to press', () => {
+  it('the time grid of a day extends to its earliest and latest appointment, with rows that are high enough to press', () => {
     const early = { ...EMMA, startsLocal: '2026-12-01T05:30:00', endsLocal: '2026-12-01T05:40:00' };
     const plans = [...planDays([early], range).values()];
     const shape = gridShape(plans, { from: '08:00', to: '18:00' });
@@ -210,7 +210,7 @@ describe('overlapping events of a day', () => {
     return plan && placePieces(plan).map(({ piece, offset, width }) => [piece.appointment.id, offset, width]);
   };
 
-  it('share the width of their column, and events that only touch have all of it', () => {
+  it('overlapping events share the width of their column, and events that only touch have its full width', () => {
     expect(placesOf(at('09:00', '10:00', 1), at('09:30', '11:00', 2), at('11:00', '12:00', 3))).toEqual([
       [1, 0, 0.5],
       [2, 0.5, 0.5],
@@ -218,7 +218,7 @@ describe('overlapping events of a day', () => {
     ]);
   });
 
-  it('the overlapping events of a day reuse the place of an event that is over, and extend over free places next to them', () => {
+  it('an event takes the column of one that has ended, and extends over free columns next to it', () => {
     const long = at('09:00', '12:00', 1);
     expect(placesOf(long, at('09:00', '10:00', 2), at('09:30', '10:00', 3), at('10:00', '11:00', 4))).toEqual(
       [
@@ -371,7 +371,7 @@ describe('draft of a booking', () => {
     customerOption: 'skip',
   } as const;
 
-  it('the draft of a booking ends a general appointment after its own duration, across midnight too, and omits the end of a service', () => {
+  it('the draft of a booking sends the end of a general appointment, even after midnight, but not that of a service', () => {
     expect(toBooking(general, KEY, false)?.time).toEqual({
       startsAt: '2026-12-01T23:45',
       endsAt: '2026-12-02T00:15',

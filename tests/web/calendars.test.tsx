@@ -149,7 +149,7 @@ it('a business with one calendar has neither columns nor a calendar field', asyn
   expect(document.querySelector('[data-calendar]')).toBeNull();
 });
 
-it('an appointment moves to another calendar at the same time without asking about a notification', async () => {
+it('an appointment that moves only to another calendar asks no question about a notification', async () => {
   serverAnswers({
     ...answers(EMMA),
     'appointments.get': { data: { appointment: EMMA } },
@@ -171,7 +171,7 @@ it('an appointment moves to another calendar at the same time without asking abo
   expect(lastRequest('appointments.mailPreview')).toBeUndefined();
 });
 
-it('days of one calendar are closed after a check of its appointments', async () => {
+it('days of one calendar can be closed once its appointments on these days have been checked', async () => {
   serverAnswers({
     ...answers(),
     'appointments.close': { data: { appointment: closed(4, ADA), kept: [], cancelled: 0, warnings: [] } },

@@ -102,7 +102,7 @@ describe('calling a customer from the number of the business', () => {
     expect(await again.findByRole('combobox')).toHaveProperty('value', '+16135550143');
   });
 
-  it('leads to the numbers when no phone is verified', async () => {
+  it('the dialog links to the form for verifying a phone when no phone is verified', async () => {
     const dialog = await openDialog({ phones: [] });
     await expect
       .poll(() => dialog.queryByRole('link', { name: 'Verify a phone' })?.getAttribute('href'))
@@ -163,7 +163,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('gives the reason of the server, and no advice to press a key, when it refused to dial the customer', async () => {
+  it('the dialog shows the reason of the server, and no advice to press a key, when the customer was not called', async () => {
     const reason = 'Your balance does not cover this call. Add funds first.';
     const dialog = await openDialog({ place: progress('not_dialled', reason) });
     await dialog.findByRole('combobox');
@@ -189,7 +189,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('combobox')).toBeNull();
   });
 
-  it('the dialog asks again while a call is in progress, and notices an end that no event announced', async () => {
+  it('the dialog polls the state of a call in progress, and shows an end that no event announced', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     vi.useFakeTimers({
       shouldAdvanceTime: true,
@@ -210,14 +210,14 @@ describe('calling a customer from the number of the business', () => {
     }
   });
 
-  it('starts with the form when the last call was over before', async () => {
+  it('the dialog starts with the form when the last call had ended before it was opened', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     const dialog = await openDialog({ state: 'ended' });
     await dialog.findByRole('combobox');
     expect(dialog.queryByText('The call has ended')).toBeNull();
   });
 
-  it('offers only the device’s own call without an active number', async () => {
+  it('a business without an active number is offered only the link to call with the user’s own phone', async () => {
     const conversation = await open({ from: null });
     await conversation.findByRole('link', { name: /^Call back/ });
     expect(conversation.queryByRole('button', { name: /^Call from/ })).toBeNull();
@@ -227,7 +227,7 @@ describe('calling a customer from the number of the business', () => {
 describe('calling a customer on a phone', () => {
   signedInOn('phone');
 
-  it('keeps the phone’s own call as the first action', async () => {
+  it('the link to call with the user’s own phone stays the first action', async () => {
     const conversation = await open();
     const own = await conversation.findByRole('link', { name: /^Call back/ });
     const placed = conversation.getByRole('button', { name: NAME });

@@ -83,7 +83,7 @@ describe('list of calls', () => {
 describe('conversation dialog', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Conversation' }));
 
-  it('links to the phone number that the caller left for a call back', async () => {
+  it('the conversation dialog links to the phone number that the caller left for a return call', async () => {
     const callerMessage = {
       content: 'Call me',
       voicemailSeconds: null,

@@ -163,7 +163,7 @@ it('the page of calls asks to log in without a session', () => {
   screen.getByText('Please log in to view call conversations.');
 });
 
-it('filters of the URL are badges that a press removes', async () => {
+it('the filters in the URL are shown as badges, and pressing a badge removes its filter', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
   await screen.findByRole('table', { name: 'Call History' });
   const [request] = sent('calls.list');

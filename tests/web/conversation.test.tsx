@@ -116,7 +116,7 @@ describe('conversation dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the conversation dialog links to the appointment that was booked in it and to the customer', async () => {
+  it('the conversation dialog links to the customer and to the appointment that was booked in the call', async () => {
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       actions: [{ action: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
     });

@@ -35,7 +35,7 @@ describe('deletion of a customer', () => {
   const showCustomerPage = () =>
     showScreen(<Switched>{(id) => <DeleteDialog customerId={id} onClose={nothing} />}</Switched>);
 
-  it('the deletion of a customer does not show its failure in the dialog of another customer', async () => {
+  it('a failed deletion of a customer is not shown in the dialog of another customer', async () => {
     serverAnswers({ 'customers.get': emma, 'customers.remove': refused });
     showCustomerPage();
     goTo('Open 1');
@@ -49,7 +49,7 @@ describe('deletion of a customer', () => {
     expect(screen.queryByText('The customer was not deleted')).toBeNull();
   });
 
-  it('the deletion of a customer cannot be confirmed while the customer failed to load', async () => {
+  it('a deletion cannot be confirmed when the customer could not be loaded', async () => {
     serverAnswers({ 'customers.get': refused });
     showCustomerPage();
     goTo('Open 1');

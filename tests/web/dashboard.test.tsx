@@ -201,7 +201,7 @@ describe('section of today’s appointments', () => {
     expect(details[0]?.getAttribute('href')).toBe('/calendar?view=day&appt=2');
   });
 
-  it('reports in one line that today has none when only a later day has some', async () => {
+  it('shows “No appointments today” when only a later day has appointments', async () => {
     const metrics = { ...ANSWERS['insights.dashboardMetrics'], todaysAppointments: [] };
     await open({ 'insights.dashboardMetrics': metrics });
     region("Today's Appointments").getByText('No appointments today');
@@ -256,7 +256,7 @@ describe('section of calls since the last visit', () => {
     expect(Date.now() - (leftAtMs ?? 0)).toBeLessThan(MINUTE_MS);
   });
 
-  it('reports in one sentence that there were no calls', async () => {
+  it('states in one sentence that there were no calls', async () => {
     await open({
       'calls.list': { calls: [], nextCursor: null, count: 0 },
       'insights.since': { calls: 0, bookings: 0, afterHoursSeconds: 0 },
@@ -354,7 +354,7 @@ describe('system status', () => {
     expect(linkIn('System Status', 'Manage Settings')).toBe('/settings');
   });
 
-  it('calls the hours default hours while the checklist asks the owner to set them', async () => {
+  it('shows the text “Default hours” until the owner has set the hours', async () => {
     await open({ 'businesses.systemStatus': { ...STATUS, hours: 'default' } });
     const status = region('System Status');
     expect(status.getAllByText('Default hours')).toHaveLength(2);

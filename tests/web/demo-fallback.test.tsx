@@ -63,7 +63,7 @@ describe('sign-in without a reachable server', () => {
   });
 });
 
-it('the demo fallback does not override a rejection by the server', async () => {
+it('the demo sign-in does not replace a rejection by the server', async () => {
   vi.stubEnv('VITE_DEMO_FALLBACK', '1');
   serverAnswers({ 'auth.login': { code: 'invalid_credentials', status: 401 } });
   await signIn('admin@callingua.test', 'Demo-pass-1');
@@ -71,7 +71,7 @@ it('the demo fallback does not override a rejection by the server', async () => 
   expect(screen.getAllByText('Invalid credentials')).not.toHaveLength(0);
 });
 
-it('the demo fallback rejects a demo password with an unknown email address', async () => {
+it('the demo sign-in rejects a demo password with an unknown email address', async () => {
   const demoAttempt = demoSignIn({ email: 'owner@callingua.test', password: 'Demo-pass-1' });
   await vi.advanceTimersByTimeAsync(DEMO_DELAY_MS);
   expect(await demoAttempt).toBeNull();

@@ -55,7 +55,7 @@ describe.each([
     return Reflect.get(await field(), 'value');
   };
 
-  it('is restored after Esc and discarded on Cancel', async () => {
+  it('a draft is restored after Esc and discarded on Cancel', async () => {
     showScreen(<Page dialog={dialog} />);
     expect(await open()).toBe(before);
     fireEvent.change(await field(), { target: { value: typed } });
@@ -69,7 +69,7 @@ describe.each([
     expect(screen.queryByText(/What you typed before is back/)).toBeNull();
   });
 
-  it('is replaced by the initial values on "Discard changes"', async () => {
+  it('a draft is replaced by the initial values on "Discard changes"', async () => {
     showScreen(<Page dialog={dialog} />);
     await open();
     fireEvent.change(await field(), { target: { value: typed } });
@@ -113,7 +113,7 @@ describe('form of daily spending limits', () => {
   const limit = () => screen.findByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
   const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
 
-  it('restores the unsaved choice after navigation, and the saved value after a save and an undo', async () => {
+  it('the form of daily spending limits restores an unsaved choice after navigation, and the saved value after an undo', async () => {
     serverAnswers({ 'billing.updateSpendingLimit': { data: {} } });
     showScreen(<SpendingForm spending={spending} />);
     await choose('5000');

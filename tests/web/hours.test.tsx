@@ -132,7 +132,7 @@ describe('dialog of one day', () => {
     await expectSaved(2, times('16:30', '20:00'));
   });
 
-  it('accepts a closing time on the next day, but not after that day opens', async () => {
+  it('the dialog of one day accepts a closing time on the next day, but not one after the next opening', async () => {
     await openDay();
     type('Tuesday opens at', '18:00');
     type('Tuesday closes at', '09:30');
@@ -201,7 +201,7 @@ describe('summary of a week with breaks and nights', () => {
     { dayOfWeek: 6, ...times('18:00', '23:00') },
   ];
 
-  it('counts each day once, all spans, and a closing time after midnight as the latest', () => {
+  it('counts each day once, adds up all spans, and treats a closing time after midnight as the latest one', () => {
     expect(summarizeWeek(bar)).toEqual({
       openDays: 2,
       weeklyMinutes: (8 + 2.5 + 5) * 60,
@@ -210,7 +210,7 @@ describe('summary of a week with breaks and nights', () => {
     });
   });
 
-  it('the summary of a week with breaks and nights is rendered together with each span of a day', async () => {
+  it('the page of opening hours shows the summary of the week and every span of each day', async () => {
     const week = days.map(({ id, dayOfWeek }) => {
       const spans = bar.filter((span) => span.dayOfWeek === dayOfWeek);
       return { id, dayOfWeek, isClosed: spans.length === 0, spans };
@@ -233,13 +233,13 @@ describe('added break', () => {
       ({ openTime, closeTime }) => `${openTime}-${closeTime}`,
     );
 
-  it('starts at noon, or in the middle of a span that does not contain noon', () => {
+  it('an added break starts at noon, or in the middle of a span that does not contain noon', () => {
     expect(withBreak(times('09:00:00', '17:00:00'))).toEqual(['09:00:00-12:00', '13:00-17:00:00']);
     expect(withBreak(times('18:00', '02:00'))).toEqual(['18:00-21:30', '22:30-02:00']);
     expect(withBreak(times('22:00', '04:00'))).toEqual(['22:00-00:30', '01:30-04:00']);
   });
 
-  it('splits the longest of several spans, and is an empty span when none is long enough', () => {
+  it('an added break splits the longest of several spans, or adds an empty span when none is long enough', () => {
     expect(withBreak(times('06:00', '08:00'), times('09:00', '17:00'))).toEqual([
       '06:00-08:00',
       '09:00-12:00',

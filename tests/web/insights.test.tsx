@@ -55,7 +55,7 @@ describe('period of insights', () => {
     expect(findPeriodProblem({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
-  it('the period of insights starts a month on its first day and ends today; last month is complete, across a year end', () => {
+  it('the period of the current month ends today, and that of the last month is complete, even across years', () => {
     expect(parsePeriod({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(parsePeriod({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
       from: '2028-02-01',
@@ -150,7 +150,7 @@ describe('charts of insights', () => {
     expect(hrefOf(/^French \d+$/)).toBe(callsHref(NOVEMBER, { language: 'fr' }));
   });
 
-  it('charts of insights have a table whose days link to their calls', () => {
+  it('charts of insights have a table in which each day links to its calls', () => {
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     press('Show as table: Calls by day');
     const table = within(screen.getByRole('table', { name: 'Calls by day' }));
@@ -160,7 +160,7 @@ describe('charts of insights', () => {
     );
   });
 
-  it('a chart is named after its bars, and its table after its rows', () => {
+  it('the title of a chart names the unit of its bars, and the title of its table the unit of its rows', () => {
     const quarter = { ...NOVEMBER, from: '2026-09-01' };
     show(
       <>

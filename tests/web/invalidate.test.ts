@@ -61,7 +61,7 @@ async function openLoadedScreen() {
 }
 
 describe('cache invalidation after a write', () => {
-  it('refetches once after the answer and is pending until the screen shows the change', async () => {
+  it('a write refetches once after the answer, and is pending until the screen shows the change', async () => {
     const { server, visibleTeam, write, isWriting } = await openLoadedScreen();
     void write('Ben');
     await wait(REQUEST_MS + 1);
@@ -100,7 +100,7 @@ describe('cache invalidation by another client', () => {
     expect([server.reads, visibleTeam()]).toEqual([2, team]);
   });
 
-  it('causes a second fetch during the first one', async () => {
+  it('an event during a fetch causes a second fetch', async () => {
     const { server, visibleTeam, announce, changeInOtherTab } = openScreen();
     await wait(1);
     changeInOtherTab('Eve');

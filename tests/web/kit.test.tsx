@@ -149,7 +149,7 @@ describe('dialog during a write', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('a dialog during a write never disables the controls that close it', () => {
+  it('no button in the portal that closes a dialog is ever disabled', () => {
     const leaving =
       /<Button\b[^<]*?onClick=\{(?:props\.)?(?:onCancel|onClose|leave|close|onDone|dialog\.close)\}[^<]*?>/g;
     const buttons = webFiles(/^features.*\.tsx$|^components.*\.tsx$/).flatMap(({ name, text }) =>

@@ -55,7 +55,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['balance', 'calls']], [[]]]);
   });
 
-  it('omits the topics that the response to a write of this tab has already refetched', () => {
+  it('the live stream of changes skips the topics that a write of this tab has already refetched', () => {
     listen();
     streams[0]?.receive('{"topics":["appointments","customers"],"own":"appointments.book"}');
     streams[0]?.receive('{"topics":["catalogue","team"],"own":"services.create"}');
@@ -88,7 +88,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('the live stream of changes refetches everything when its first connection succeeds only on a later attempt', () => {
+  it('the live stream of changes refetches everything when it connects only at a later attempt', () => {
     listen();
     streams[0]?.fail(503);
     vi.advanceTimersByTime(2_000);

@@ -118,7 +118,7 @@ describe('purchase of a phone number', () => {
   });
   const keys = () => sent('numbers.purchase').map((input) => Reflect.get(Object(input), 'requestId'));
 
-  it('the purchase of a phone number reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
+  it('the purchase of a phone number reuses its idempotency key until the server answers, and then gets a new one', async () => {
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));
     showScreen(<Dialogs />, ADDRESS);
     const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Buy for $10.00' }));
@@ -238,7 +238,7 @@ it('a failed number order stays visible until it is dismissed', async () => {
   expect(screen.queryByText(/Somebody else got this number first/)).toBeNull();
 });
 
-it('the starter pack is 20 dollars plus the fees of a premium number', () => {
+it('the first order costs 20 dollars, plus the first month and the set-up fee of a premium number', () => {
   const first = { ...QUOTE, balanceCents: 0 };
   expect(starterOrder(first)).toEqual({ totalCents: 2_000, leftCents: 1_000 });
   expect(starterOrder({ ...first, balanceCents: 300 })).toEqual({ totalCents: 2_000, leftCents: 1_300 });

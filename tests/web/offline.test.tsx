@@ -102,7 +102,7 @@ describe('query without a connection', () => {
     await screen.findByText('In America/Toronto');
   });
 
-  it('recovers automatically when an unreachable server responds again', async () => {
+  it('a query to an unreachable server recovers automatically when the server answers again', async () => {
     showScreen(<Zone />);
     await screen.findByText(/^The service cannot be reached/);
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });

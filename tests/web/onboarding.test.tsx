@@ -92,7 +92,7 @@ describe('onboarding', () => {
     expect(window.location.search).toBe('?step=number');
   });
 
-  it('onboarding does not allow a second choice of number once one is ordered', async () => {
+  it('onboarding does not return to the choice of a number once a number is ordered', async () => {
     show(
       { step: 'services', isOrdered: true },
       { 'services.list': { data: { services: [] } } },
@@ -120,7 +120,7 @@ describe('onboarding', () => {
     expect(screen.getByText(/^To stop forwarding, dial ##21#\./)).toBeTruthy();
   });
 
-  it('shows one notice about an unverified address at the last step, which says what opens the dashboard', async () => {
+  it('onboarding ends with one notice about an unverified address, which names the email with the link', async () => {
     show({ ...READY, step: 'done' }, {}, '/onboarding?step=done');
     await sees('All Set');
     const notices = await screen.findAllByRole('note');
@@ -169,7 +169,7 @@ describe('onboarding', () => {
     await sees('Define Your Services');
   });
 
-  it('continues when the hours cannot be saved, stores them in the browser, and saves them at the end', async () => {
+  it('onboarding continues when the hours cannot be saved, and saves them again at the last step', async () => {
     const refused = { code: 'internal', status: 500 };
     show(READY, { 'hours.week': { data: WEEK }, 'hours.replaceWeek': refused });
     await sees('Set Your Physical Business Hours');
@@ -193,7 +193,7 @@ describe('onboarding', () => {
   });
 });
 
-it('onboarding steps are listed for a visitor without an account, at the first of seven steps', async () => {
+it('onboarding shows a visitor without an account the first of seven steps', async () => {
   clearSession();
   showScreen(<OnboardingPage />, '/onboarding');
   const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
@@ -246,7 +246,7 @@ describe('service in onboarding', () => {
     expect(JSON.stringify(created)).not.toContain('Filling');
   });
 
-  it('shows no price while it is 0, because a suggestion has none yet', async () => {
+  it('hides the price of a service while it is 0', async () => {
     const priced = { ...SERVICE, id: 102, name: 'Filling', priceCents: 9_000 };
     open('', { 'services.list': { data: { services: [SERVICE, priced] } } });
     await screen.findByText('Filling');

@@ -10,7 +10,7 @@ const imported = (text = '') =>
   [...text.matchAll(/'\.\/pages\/([\w-]+\.tsx)'/g)].map(([, name = '']) => name);
 
 describe('web/pages', () => {
-  it('contains exactly the screens of the routes and the screens that the app renders directly', () => {
+  it('contains exactly the screens that the routes or the app render', () => {
     const routedPages = [...imported(routes?.text), ...imported(app?.text)];
     const pageFiles = webFiles(/^pages\//).map(({ name }) => name.replace('pages/', ''));
     expect(pageFiles.length).toBeGreaterThan(15);
@@ -35,7 +35,7 @@ describe('the tabs of a page', () => {
 });
 
 describe('the link of a mail', () => {
-  it('opens a screen of the portal', () => {
+  it('every link of a mail opens a screen of the portal', () => {
     const paths = Object.values(MAIL_PATHS).map((path) =>
       path.replace(/\?.*/, '').replace(/\/$/, '/CL-2026-000123'),
     );

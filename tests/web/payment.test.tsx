@@ -45,7 +45,7 @@ describe('payment form', () => {
     ]);
   });
 
-  it('pays only when it is ready, and cannot be left while the bank processes the payment', () => {
+  it('the payment form sends a payment only when it is ready, and cannot be left while the bank processes one', () => {
     const onPay = vi.fn();
     const bar = (phase: PaymentPhase) => (
       <PayBar phase={phase} totalCents={2_000} backLabel="Cancel" onBack={() => undefined} onPay={onPay} />
@@ -154,7 +154,7 @@ describe('changed prices', () => {
       result: { error: { code: -32009, message: '', data } },
     } as never);
 
-  it('changed prices are parsed only from a price_mismatch error', () => {
+  it('changed prices are read only from a price_mismatch error', () => {
     const lines = [{ item: 'Premium number, first month', priceCents: 1_999 }];
     expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines }))).toEqual([
       { item: 'Premium number, first month', priceCents: 1_999 },
@@ -223,7 +223,7 @@ describe('forecast of the balance', () => {
     expect(format({ recharge: undefined, forecast: forecastOf(daysLeft) })).toBe(text),
   );
 
-  it('the forecast of the balance describes auto-recharge where it is ready or charging', () => {
+  it('the forecast of the balance mentions auto-recharge when it is ready or charging', () => {
     const forecast = forecastOf(3);
     expect(format({ recharge, forecast })).toBe('Auto-recharge adds $20.00 below $10.00');
     expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, forecast })).toBe(
@@ -244,7 +244,7 @@ describe('filters of the balance history', () => {
     expect(KINDS).toContain('refund_reversal');
   });
 
-  it('treat a date as valid only when its year is complete', () => {
+  it('filters of the balance history accept a date only when its year has four digits', () => {
     expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isCalendarDay)).toEqual([
       false,
       false,

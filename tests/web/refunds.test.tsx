@@ -75,7 +75,7 @@ describe('money-back guarantee', () => {
     expect(reason.value).toBe('Not for us');
   });
 
-  it('the money-back guarantee confirms the request, closes the dialog and moves the focus to its section', async () => {
+  it('the money-back guarantee confirms a sent request, closes the dialog and moves the focus to its section', async () => {
     show({ offer });
     const button = await screen.findByRole('button', { name: 'Request a refund' });
     button.focus();

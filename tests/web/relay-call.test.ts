@@ -40,7 +40,7 @@ describe('browser call over the relay socket', () => {
     expect(events.onOpen).toHaveBeenCalledOnce();
   });
 
-  it('sends whole sentences, and on an interruption the text heard so far', () => {
+  it('sends whole sentences, and the text heard so far on an interruption', () => {
     socket.open();
     call.sendTurn('Bonjour', 'fr');
     call.interrupt('Tuesday the', 812.6);
@@ -100,7 +100,7 @@ describe('end of a relay call', () => {
     expect(events.onEnd.mock.calls).toEqual([[why]]);
   });
 
-  it('the end of a relay call has the reason hungUp after a local hang-up, also before the connection opens', () => {
+  it('a relay call that is hung up locally ends with hungUp, even before its connection opens', () => {
     call.hangUp();
     socket.open();
     expect(events.onEnd.mock.calls).toEqual([['hungUp']]);

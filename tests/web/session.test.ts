@@ -56,7 +56,7 @@ describe('session of the browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('sets a cookie that contains only the fact that a verified user is signed in', () => {
+  it('the session of the browser sets a cookie that states only that a verified user is signed in', () => {
     saveSession({ ...LOGIN, isEmailVerified: false });
     expect(document.cookie).not.toContain('signed_in');
     updateSession({ isEmailVerified: true });

@@ -102,7 +102,7 @@ describe('pages and files', () => {
     await expect.poll(() => sent('knowledge.remove')).toEqual([{ sourceId: 9 }]);
   });
 
-  it('pages and files show the text that was read at the URL that a call links to', async () => {
+  it('the link from a call to a page or file opens the text that was read', async () => {
     await open([PAGE], {
       address: '/receptionist?dialog=passages.9',
       role: 'staff',

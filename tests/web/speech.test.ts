@@ -60,7 +60,7 @@ describe('speech synthesis', () => {
     expect(texts()).toEqual(['您好。', '请问有什么可以帮您？', 'هل تريد موعداً؟']);
   });
 
-  it('selects a voice of the language, or none', () => {
+  it('speech synthesis uses a voice of the language, or the default voice when the browser has none', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('Bonjour.', true, 'fr-FR');
     speaker.add('Guten Tag.', true, 'de');

@@ -109,7 +109,7 @@ function typeCard(number: string, expiry = '12/40', cvc = '123'): void {
 }
 
 describe('official Stripe React components with the sandbox stripe.js', () => {
-  it('official Stripe React components with the sandbox stripe.js load no script from stripe.com and take a card to success', async () => {
+  it('official Stripe React components with the sandbox stripe.js load no script from stripe.com and accept a card', async () => {
     const { id, secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');

@@ -79,7 +79,7 @@ describe('link to contact support', () => {
     await expect.poll(() => screen.queryAllByRole('link', { name: 'contact support' })).toHaveLength(2);
   });
 
-  it('the link to contact support is plain text when the address is unknown', () => {
+  it('the link to contact support is plain text when the email address is unknown', () => {
     meta.content = '';
     show(<SupportText>Or contact support.</SupportText>);
     expect(screen.queryByRole('link')).toBeNull();

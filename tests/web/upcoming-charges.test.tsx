@@ -144,7 +144,7 @@ describe('list of upcoming charges', () => {
     expect(await rowsOf()).toHaveLength(6);
   });
 
-  it('extends to the first uncovered charge, however late it is due', async () => {
+  it('the list of upcoming charges extends to the first charge that the balance does not cover', async () => {
     const charges = Array.from({ length: 10 }, () => platform);
     await showCharges({ charges, runsOutBeforeFee: { ...shortfall, index: 8 } });
     expect(await rowsOf()).toHaveLength(9);
@@ -203,7 +203,7 @@ describe('ledger entry of a monthly fee', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-  it('the ledger entry of a monthly fee has its filters behind a button on a phone, and a filter tints the button', async () => {
+  it('the ledger has its filters behind a button on a phone, and an active filter tints that button', async () => {
     setScreen('phone');
     serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
     showScreen(<Screen />, '/billing');
@@ -240,7 +240,7 @@ describe('ledger entry of a monthly fee', () => {
     ]);
   });
 
-  it('the ledger entry of a monthly fee shows that no further fee follows, and the rule of a number on hold with its price', async () => {
+  it('the ledger entry of a last hold fee explains the hold and its price, and states that no fee follows', async () => {
     const dialog = await open(
       { ...month, kind: 'hold_fee', priceCents: 500, next: null },
       '/billing?period=31',
