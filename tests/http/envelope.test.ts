@@ -75,7 +75,7 @@ describe('documented error envelope', () => {
     expect(answer.json()).toStrictEqual(envelope('validation_failed'));
   });
 
-  it('the documented error envelope is returned with 413 for a body over 16 KiB, and not for one of 16 KiB', async () => {
+  it('the documented error envelope is returned with 413 only for a body over 16 KiB', async () => {
     const ofSize = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`;
     expect((await post(LIST, ofSize(BODY_BYTES_MAX), 'application/json')).statusCode).toBe(200);
 
@@ -211,7 +211,7 @@ describe('request body', () => {
     expect((await test.app.inject({ method: 'POST', url: LIST, headers })).statusCode).toBe(200);
   });
 
-  it('a request body is reported as invalid, not missing, when only the procedure rejects a field', async () => {
+  it('a request body with an invalid field that only the procedure rejects returns validation_failed', async () => {
     const answer = await list({ customer_name: 'x'.repeat(201) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'validation_failed' });

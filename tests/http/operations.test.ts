@@ -211,7 +211,7 @@ describe('API description', () => {
   });
 });
 
-it('sandbox clock moves forward for all readers, and never backward', async () => {
+it('the sandbox clock moves forward for all readers, and never backward', async () => {
   const before = await test.app.inject('/sandbox/clock');
   const moved = await test.app.inject({
     method: 'POST',

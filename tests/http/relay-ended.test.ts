@@ -173,7 +173,7 @@ describe('transfer limits', () => {
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
   });
 
-  it('reserve the time once and settle it once, however often the provider retries', async () => {
+  it('transfer limits reserve and settle the time of a transfer once, even for repeated webhooks', async () => {
     await addTransferTarget(business);
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await transfer()).verbs).toEqual(['Dial']);
     expect(await transfers()).toEqual([{ reserved: 1_800, used: null, by: null }]);
@@ -182,7 +182,7 @@ describe('transfer limits', () => {
     expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
   });
 
-  it('transfer limits count nothing for an unanswered transfer, and count a second transfer separately', async () => {
+  it('transfer limits do not count an unanswered transfer, and count a second transfer of the call separately', async () => {
     await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
@@ -248,7 +248,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '1800' } });
   });
 
-  it('transfer limits block transfers with less than a minute left, and all transfers after an operator set zero minutes', async () => {
+  it('transfer limits refuse a transfer when less than a minute is left, or the limit is zero', async () => {
     await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -267,7 +267,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).verbs).toEqual(['Dial']);
   });
 
-  it('reserve nothing when the process dies before its commit', async () => {
+  it('transfer limits reserve nothing when the process dies before its commit', async () => {
     await addTransferTarget(business);
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
@@ -281,7 +281,7 @@ describe('transfer limits', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  it('free the slot of a lost callback after the longest possible call, and count the whole reservation', async () => {
+  it('transfer limits release the slot of a lost callback after the longest call, and count the whole reservation', async () => {
     await addTransferTarget(business);
     await limit(600);
     await transfer();
@@ -297,7 +297,7 @@ describe('transfer limits', () => {
     );
   });
 
-  it('transfer limits count a transfer until the stored end of its call, and the reported duration once a late callback arrives', async () => {
+  it('transfer limits count a transfer until the end of its call, or the reported duration once a late callback arrives', async () => {
     await addTransferTarget(business);
     await transfer();
     await backdate(20);

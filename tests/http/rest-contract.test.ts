@@ -186,7 +186,7 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
   },
 );
 
-it('the contract leaves out the test of a rejection only for calls to which the rejection does not apply', () => {
+it('each rejection is left untested only for the documented number of calls to which it does not apply', () => {
   const countExcluded = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
   expect(Object.fromEntries(REFUSALS.map((which) => [which, countExcluded(which)]))).toEqual({
     'missing field': 19,
@@ -278,7 +278,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
   });
 
   if (isPublic(row))
-    it('the call is public, with any token', async () => {
+    it('a public call succeeds with any token', async () => {
       const tokens = ['not-a-token', expiredSession, company.staff.token, company.unverified.token];
       for (const token of tokens) expect((await realRequest(token)).statusCode).toBe(200);
     });

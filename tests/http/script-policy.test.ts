@@ -78,7 +78,7 @@ describe('content security policy', () => {
   it.each([
     ['sandbox', SANDBOX, []],
     ['live', LIVE, ['https://js.stripe.com', 'https://*.js.stripe.com']],
-  ])('of the portal page allows one inline script by its hash in %s mode', async (_mode, config, stripe) => {
+  ])('the content security policy of the portal page allows one inline script by its hash in %s mode', async (_mode, config, stripe) => {
     const policy = readPolicy(portalPolicy(config, 'sha256-first'));
     expect(policy).toEqual({
       ...(await policyOf(config)),

@@ -222,7 +222,7 @@ describe('public page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('a public page that members see inside the portal is the portal for a browser with a session, in its language', async () => {
+  it('a page like /about is served as the portal to a browser with a session, in its language', async () => {
     const answer = await get('/about', { cookie: 'signed_in=1; site_language=fr' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<div id="root">');
@@ -237,13 +237,13 @@ describe('public page that members see inside the portal', () => {
     expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');
   });
 
-  it('a public page that members see inside the portal has another ETag than its portal version', async () => {
+  it('the public version of a page has a different ETag than its portal version', async () => {
     const { headers } = await get('/about');
     const response = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
     expect(response.statusCode).toBe(200);
   });
 
-  it('a public page that members see inside the portal is the only kind of page that depends on the session cookie', async () => {
+  it('the session cookie changes no page that exists only on the public site', async () => {
     const answer = await get('/privacy-policy', { cookie: 'signed_in=1' });
     expect(answer.body).toContain('<p>en /privacy-policy</p>');
   });

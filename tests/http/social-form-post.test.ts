@@ -80,7 +80,7 @@ describe('form response of Apple', () => {
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);
   });
 
-  it('redirects an empty form to the address without a query', async () => {
+  it('redirects an empty form to the callback URL without a query', async () => {
     expect((await post('')).headers.location).toBe(CALLBACK);
   });
 
@@ -101,7 +101,7 @@ describe('form response of Apple', () => {
     expect(answer.json()).toMatchObject({ error: 'payload_too_large', message });
   });
 
-  it('the form response of Apple is rejected without the content type of a form', async () => {
+  it('the form response of Apple is rejected with a content type other than that of a form', async () => {
     expect((await post('{}', { type: 'application/json' })).statusCode).toBe(400);
   });
 });

@@ -26,19 +26,19 @@ describe('tRPC error', () => {
     },
   });
 
-  it('a tRPC error has the error code of our table without a session', async () => {
+  it('a tRPC error without a session is unauthorized with status 401', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {});
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(shape('unauthorized', 'UNAUTHORIZED', 401, 'calls.list'));
   });
 
-  it('a tRPC error is forbidden for a role without access', async () => {
+  it('a tRPC error for a role without access is forbidden with status 403', async () => {
     const answer = await callTrpc(test.app, ['query', 'billing.account'], undefined, company.manager.token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual(shape('forbidden', 'FORBIDDEN', 403, 'billing.account'));
   });
 
-  it('a tRPC error is email_not_verified for an unverified email address', async () => {
+  it('a tRPC error for an unverified email address is email_not_verified', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {}, company.unverified.token);
     expect(answer.json()).toEqual(shape('email_not_verified', 'FORBIDDEN', 403, 'calls.list'));
   });
@@ -80,7 +80,7 @@ describe('tRPC error', () => {
     });
   });
 
-  it('a tRPC error never contains a stack or the message of an internal error', async () => {
+  it('a tRPC error contains neither a stack nor the message of an internal error', async () => {
     const app = await buildApp({
       ...test.deps,
       db: databaseOfPool(
@@ -115,7 +115,7 @@ describe('unknown tRPC path', () => {
     }
   });
 
-  it('an unknown tRPC path is the result of a GET for a mutation, which another site could send', async () => {
+  it('a mutation over GET, which another site could send, returns not_found and is not run', async () => {
     const answer = await callTrpc(test.app, ['query', 'auth.logout'], undefined, company.staff.token);
     expect(answer.json().error.data.appCode).toBe('not_found');
     expect((await callTrpc(test.app, ['query', 'auth.me'], undefined, company.staff.token)).statusCode).toBe(
@@ -144,7 +144,7 @@ describe('tRPC batch', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('a tRPC batch is charged per call also when its commas are encoded twice', async () => {
+  it('a tRPC batch is charged per call even when its commas are encoded twice', async () => {
     const deps = createDeps(testConfig(test.deps.config.DATABASE_URL, { CALL_BUDGET_FACTOR: '1' }), 'server');
     const app = await buildApp(deps);
     const ask = () =>

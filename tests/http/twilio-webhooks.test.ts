@@ -155,7 +155,7 @@ describe('Twilio request with an invalid signature', () => {
     expect(await callCount()).toBe(0);
   });
 
-  it('a Twilio request with an invalid signature is rejected as a JSON body', async () => {
+  it('a Twilio request with a JSON body is rejected as unsigned', async () => {
     const answer = await test.app.inject({ method: 'POST', url: STATUS, payload: statusForm() });
     expect(answer.statusCode).toBe(403);
   });

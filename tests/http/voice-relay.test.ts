@@ -204,7 +204,7 @@ describe('call socket', () => {
     expect(await hasty.closed).toBe(1008);
   });
 
-  it('cuts the turn of a caller at 500 characters, never within a character', async () => {
+  it('a turn of a caller is cut at 500 characters, never within a character', async () => {
     const turns = await turnsAfter(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
     expect(turns[1]).toBe(`1 user: ${'a'.repeat(499)}`);
   });

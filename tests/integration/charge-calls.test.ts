@@ -122,7 +122,7 @@ describe('a completed call', () => {
   });
 });
 
-describe('a free call stores the reason', () => {
+describe('a call without a charge', () => {
   it.each([
     ['shorter than 5 seconds', { durationSeconds: 4 }, 'too_short'],
     ['0 seconds long', { durationSeconds: 0 }, 'too_short'],
@@ -130,7 +130,7 @@ describe('a free call stores the reason', () => {
     ['failed', { status: 'failed', durationSeconds: 0 }, 'not_completed'],
     ['not answered', { status: 'no-answer', durationSeconds: 0 }, 'not_completed'],
     ['canceled', { status: 'canceled', durationSeconds: 0 }, 'not_completed'],
-  ])('for a call that is %s', async (_name, fields, outcome) => {
+  ])('a call that is %s is free and stores the reason', async (_name, fields, outcome) => {
     const event = makeCallEvent(business.number, fields);
 
     await deliver(deps, [event]);
@@ -139,7 +139,7 @@ describe('a free call stores the reason', () => {
     expect((await callRow(event.callSid)).charge_outcome).toBe(outcome);
   });
 
-  it('charges a call of exactly 5 seconds', async () => {
+  it('a call of exactly 5 seconds is charged', async () => {
     await deliver(deps, [makeCallEvent(business.number, { durationSeconds: 5 })]);
 
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
@@ -155,7 +155,7 @@ describe('a free call stores the reason', () => {
     expect((await callRow(event.callSid)).charge_outcome).toBe('number_on_hold');
   });
 
-  it('marks an event of an unknown number as done, without a call or charge', async () => {
+  it('an event of an unknown number is marked as done, without a call or charge', async () => {
     const event = makeCallEvent('+14169999999');
 
     await deliver(deps, [event]);

@@ -126,7 +126,7 @@ describe('the terms of a payment', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'for a payment of %i cents state a remaining balance of %i cents and a recharge threshold of %s',
+    'the terms of a payment of %i cents state a remaining balance of %i cents and a recharge threshold of %s',
     async (total, left, below) => {
       const { terms } = await startPayment(total);
       expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });

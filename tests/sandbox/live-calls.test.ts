@@ -217,7 +217,7 @@ describe('end of a live sandbox call', () => {
     expect(lines.find(({ what }) => what === 'dialled')?.detail).toBe('+15145550188');
   });
 
-  it('the end of a live sandbox call reports a lost socket with its error and can connect the call again', async () => {
+  it('a live sandbox call that loses its socket reports the error and can connect again', async () => {
     let sockets = 0;
     product.onFrame = (frame, _send, socket) => {
       if (frame.type !== 'setup') return;

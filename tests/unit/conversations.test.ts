@@ -204,7 +204,7 @@ describe('a caller', () => {
   it.each([
     ['a finished answer has heard only part of it', 'One. Two.', 'Three'],
     ['before the first word has heard nothing', '', 'One'],
-  ])('who interrupts %s', async (_case, heard, unheard) => {
+  ])('a caller who interrupts %s', async (_case, heard, unheard) => {
     const model = provider(() => ['One. Two. Three.']);
     const test = startConversation({ providers: [model] });
     await say(test, 'Count.');

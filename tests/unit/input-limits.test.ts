@@ -16,7 +16,7 @@ describe('input limits', () => {
   });
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'in the REST route %s',
+    'every text and list has a maximum in the REST route %s',
     (_name, { request }) => {
       expect(findLimitless(request)).toEqual([]);
     },
@@ -25,7 +25,7 @@ describe('input limits', () => {
   it.each([
     ['voice', voiceParameters],
     ['status', statusParameters],
-  ])('in the %s callback of Twilio', (_name, schema) => {
+  ])('every text and list has a maximum in the %s callback of Twilio', (_name, schema) => {
     expect(findLimitless(schema)).toEqual([]);
   });
 

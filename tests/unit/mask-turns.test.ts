@@ -37,7 +37,7 @@ describe('maskTurn and a card number in words', () => {
     ['pt', fourOnes('quatro', 'um')],
     ['it', fourOnes('quattro', 'uno')],
     ['nl', fourOnes('vier', 'een')],
-  ])('spoken digit by digit in %s', (language, utterance) => {
+  ])('masks a card number that is spoken digit by digit in %s', (language, utterance) => {
     const [stored = ''] = transcript([`${utterance}.`], language);
     expect(stored.replace(/[•\s.]/g, '')).toBe('');
     expect(stored.match(/•/g)).toHaveLength(16);
@@ -50,7 +50,7 @@ describe('maskTurn and a card number in words', () => {
     ['de', 'einundvierzig elf elf elf elf elf elf elf'],
     ['es', 'cuarenta y uno once once once once once once once'],
     ['en', '4111 one one one one 1111 1111'],
-  ])('spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
+  ])('masks a card number that is spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
     const [stored = ''] = transcript([utterance], language);
     expect(stored.match(/•/g)).toHaveLength(16);
     expect(stored).not.toMatch(/[\p{L}\d]/u);
@@ -87,7 +87,7 @@ describe('maskTurn and a card number over several turns', () => {
       ['4111 1111 1111 1111', 'What do you need?', 'The security code is 1234'],
       ['•••• •••• •••• ••••', 'What do you need?', 'The security code is ••••'],
     ],
-  ])('%s', (_name, turns, stored) => {
+  ])('masks every turn with a part of a card number: %s', (_name, turns, stored) => {
     expect(transcript(turns)).toEqual(stored);
   });
 
@@ -113,7 +113,7 @@ describe('maskTurn and other numbers', () => {
     [['The gate has the security code 1234']],
     [['One two three testing', 'Table for 4', '10 30']],
     [['On 12/11/2026', '2026-12-01', '10.30']],
-  ])('%j', (turns) => {
+  ])('leaves %j unchanged', (turns) => {
     expect(transcript(turns)).toEqual(turns);
   });
 

@@ -86,7 +86,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('a call without an end costs nothing when it was busy', async () => {
+  it('a call without an end costs nothing when Twilio reports it as busy', async () => {
     const callSid = await makeCallWithoutEnd({ status: 'busy' });
     await advance(16);
 

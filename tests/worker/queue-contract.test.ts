@@ -79,11 +79,11 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
   afterAll(() => database.drop());
 
-  it.skipIf(isMissing)('is the backend that the configuration selects', () => {
+  it.skipIf(isMissing)('the queue uses the backend that the configuration selects', () => {
     expect(open().backend.kind).toBe(kind);
   });
 
-  it.skipIf(isMissing)('runs a job for a wake-up', async () => {
+  it.skipIf(isMissing)('the queue runs a job for a wake-up', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -97,7 +97,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'makes few runs for a burst of 500 wake-ups, and always runs after the last one',
+    'the queue makes few runs for a burst of 500 wake-ups, and always one after the last wake-up',
     async () => {
       const queue = open();
       await warmUp(queue);
@@ -123,7 +123,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     },
   );
 
-  it.skipIf(isMissing)('makes one more run for wake-ups during a run, never two concurrently', async () => {
+  it.skipIf(isMissing)('the queue makes one more run for wake-ups during a run, and never two runs concurrently', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -152,7 +152,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     expect(activeMost).toBe(1);
   });
 
-  it.skipIf(isMissing)('separates the keys of different shards', async () => {
+  it.skipIf(isMissing)('the queue does not combine wake-ups of different shards', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -241,7 +241,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     60_000,
   );
 
-  it.skipIf(isMissing)('looks for jobs every few seconds, even after an error', async () => {
+  it.skipIf(isMissing)('the queue looks for jobs at least every ten seconds, even after an error', async () => {
     const worker = await open().work(async () => undefined);
     // After an error, BullMQ waits until `Infinity`, so its limit decides.
     const seconds = Reflect.apply(Reflect.get(worker, 'getBlockTimeout'), worker, [Infinity]);
