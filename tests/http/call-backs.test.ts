@@ -606,7 +606,7 @@ describe('an interrupted call back', () => {
     expect(before.size).toBeGreaterThan(1);
   });
 
-  it('an interrupted call back ends after a minute when Twilio was never asked, and hangs up a call that comes later', async () => {
+  it('an interrupted call back ends after a minute without an answer of Twilio, and hangs up a call that comes later', async () => {
     const call = await makeRow(company, '-1 second');
     const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
       WHERE id = ${call.id}`;

@@ -129,7 +129,7 @@ describe('the average daily spending', () => {
 });
 
 describe('the average daily spending of a young business', () => {
-  it('covers the days since its first spending, when that is older than its row', async () => {
+  it('covers the days since its first spending, when the spending is older than the account', async () => {
     await spend(300, 4);
     await spend(100, 1);
     expect(await daysLeft(1_000)).toBe(10);

@@ -85,7 +85,7 @@ describe('an appointment of a built-in service', () => {
     expect(tables[0]?.rows.map((row) => row[2])).toEqual([name, name]);
   });
 
-  it('finds a built-in service by its name in every language of the portal, whichever version wrote the row', async () => {
+  it('finds a built-in service by its name in every language of the portal, even in rows of an older version', async () => {
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
     await book('12:00', { kind: 'built_in', builtIn: 'premium_service' });
@@ -94,7 +94,7 @@ describe('an appointment of a built-in service', () => {
     expect(await findAppointments(own().db, { q: 'haircut' })).toEqual([]);
   });
 
-  it('counts a built-in service once in insights, whichever version booked it', async () => {
+  it('counts a built-in service once in insights, even with rows of an older version', async () => {
     const callSid = newCallSid();
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
@@ -151,7 +151,7 @@ it('an appointment of a service that the business created preserves its service 
     expect(formatService(appointment, language)).toBe('Haircut');
 });
 
-it('the calendar and the dashboard get the name of a service in all its languages, until it is renamed', async () => {
+it('an appointment has the name of its service in all languages, until the service is renamed', async () => {
   const serviceId = await makeService(deps, actor.businessId);
   await deps.sql`INSERT INTO service_translations (business_id, service_id, language_code, name)
     VALUES (${actor.businessId}, ${serviceId}, 'fr', 'Coupe')`;

@@ -135,7 +135,7 @@ describe('saving a card', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('keeps the time of removal of a copy that was removed before', async () => {
+  it('saving a removed card again preserves the removal time of the earlier copy', async () => {
     const earlier = await saveCard();
     const removedAt = new Date('2026-01-01T12:00Z');
     await fixture.deps.sql`UPDATE payment_methods SET is_default = false, removed_at = ${removedAt}
@@ -602,7 +602,7 @@ describe('a receipt', () => {
     expect(await mails()).toMatchObject([{ receiptNumber, creditedCents: 5_000 }]);
   });
 
-  it('a receipt has settings whose changes are audited, and repeating one records nothing', async () => {
+  it('a change of the receipt settings is audited, and a repeated one is not', async () => {
     for (const isMailed of [true, true, false]) await updateReceipts(own(), payer, { isMailed });
     const changes = (await auditOf(fixture.deps, payer.businessId)).filter(
       (action) => action === 'receipts.changed',

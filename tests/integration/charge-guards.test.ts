@@ -126,7 +126,7 @@ it('a charge does not wait for the account of another business', async () => {
   });
 });
 
-it('a batch returns what it applied', async () => {
+it('a batch returns the counts of the events that it applied', async () => {
   const charged = makeCallEvent(business.number);
   const withoutDuration = makeCallEvent(business.number, { durationSeconds: null });
   const ringing = makeCallEvent(business.number, { status: 'ringing' });

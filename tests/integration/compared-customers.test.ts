@@ -301,7 +301,7 @@ describe('the page of a customer', () => {
 });
 
 describe('a call in the list', () => {
-  it('states its open work, missed calls and messages, and the list filters by it', async () => {
+  it('states missed calls and messages and whether they are done, and the list filters by them', async () => {
     const answered = await addCall(null, 1);
     const missed = await addCall(null, 2, 'refused_no_funds');
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });

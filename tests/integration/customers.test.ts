@@ -256,7 +256,7 @@ describe('reading many customers', () => {
     expect(await readings()).toEqual(['customers.read', 'customers.read']);
   });
 
-  it('page by page is audited once a day as well, per user', async () => {
+  it('reading customers page by page is audited once a day and user', async () => {
     const other = await makeCompany(deps());
     const walk = async () => {
       let cursor: string | undefined;

@@ -70,7 +70,7 @@ describe('another business in the database browser', () => {
     expect(JSON.stringify(await found('SELECT * FROM customers', other.admin.token))).toContain(MARK);
   });
 
-  it('another business in the database browser has another login, and a login without a business sees no row', async () => {
+  it('another business has a different database login, and a login without a business sees no row', async () => {
     const theirs = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(other.id));
     expect(new URL(theirs).username).not.toBe(new URL(login).username);
     expect(await test.deps.sql`SELECT count(*)::int AS count FROM browser.customers`).toEqual([{ count: 0 }]);
@@ -98,7 +98,7 @@ describe('the login of the database browser', () => {
     expect(new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username).toBe(role);
   });
 
-  it('the login of the database browser limits its queries by default, and gets the password of this process again', async () => {
+  it('the login of the database browser gets its query limits and its password again when they were changed', async () => {
     const db = test.deps.db.ofBusiness(own.id);
     const role = new URL(login).username;
     await test.deps.pool.query(`ALTER ROLE ${role} RESET ALL; ALTER ROLE ${role} PASSWORD 'another'`);

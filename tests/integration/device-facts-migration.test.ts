@@ -95,13 +95,13 @@ describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %
 });
 
 describe('after the migration of device texts', () => {
-  it('audit entries stay append-only, and an entry without a device has none', async () => {
+  it('audit entries are still append-only, and an entry that had no device text has no device', async () => {
     await expect(client.query('UPDATE audit_entries SET device = NULL')).rejects.toThrow('append-only');
     const { rows } = await client.query(`SELECT device FROM audit_entries WHERE action = 'none'`);
     expect(rows).toEqual([{ device: null }]);
   });
 
-  it('a mail without a device has none', async () => {
+  it('a mail that had no device text has no device', async () => {
     const { rows } = await client.query(
       `SELECT payload->'device' AS device FROM outgoing_mails WHERE version = 'no device'`,
     );

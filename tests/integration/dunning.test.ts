@@ -338,7 +338,7 @@ describe('a payment during dunning', () => {
     expect((await stepsOf()).slice(5)).toEqual(WHOLE);
   });
 
-  it('a payment during dunning keeps the number active when it is posted while the end of the cycle waits for it', async () => {
+  it('a payment during dunning keeps the number active when it is posted just before the fees of the cycle are charged', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await setClock(deps, '2026-12-10T12:05:00Z');
     const { run } = await inTransaction(deps, async (sql) => {

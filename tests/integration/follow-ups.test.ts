@@ -79,7 +79,7 @@ async function end(
 }
 
 describe('the follow-up of a conversation', () => {
-  it('states once that a caller searched for a time and booked none, until an end contains the booking', async () => {
+  it('states once that a caller searched for a time without booking one, and is deleted when the call ends with a booking', async () => {
     const callSid = await beginCall();
     for (let time = 0; time < 3; time += 1) await end(callSid, { toolCalls: [SEARCH] });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);

@@ -195,7 +195,7 @@ describe('open now', () => {
     expect(await openNowAt('07T12:00')).toMatchObject({ isOpen: false });
   });
 
-  it('no time of a change is given without hours, and with hours around the clock', async () => {
+  it('the time of the next opening or closing is null without hours and with hours around the clock', async () => {
     await test.deps.sql`UPDATE business_hours SET is_closed = false, open_time = '00:00', close_time = '23:59'
       WHERE business_id = ${company.id}`;
     expect(await openNowAt('07T12:00')).toEqual({ isOpen: true, until: null });

@@ -184,7 +184,7 @@ describe('the figures of insights', () => {
     expect((await readSentiment(own(), MONTH)).words).toEqual([]);
   });
 
-  it('the figures of insights are refused for more days than a year has', async () => {
+  it('the figures of insights are refused for more than 366 days', async () => {
     const period = { from: '2025-01-01', to: '2026-01-02' };
     await expect(readVoice(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(readTeamFigures(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });

@@ -37,7 +37,7 @@ describe('the language catalogue in the database', () => {
     expect(rows.sort(byCode)).toEqual(expected.sort(byCode));
   });
 
-  it('the language catalogue in the database has exactly their voices, the default one first', async () => {
+  it('the language catalogue in the database has exactly the voices of the catalogue in code, the default one first', async () => {
     const voicesOf = (code: LanguageCode) =>
       (languageOf(code).spoken?.voices ?? []).map(({ name, provider }, at) => ({
         id: expect.any(Number),

@@ -108,7 +108,7 @@ describe('changing a language', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.changed']);
   });
 
-  it('changing a language makes it the only default on request, repeatedly', async () => {
+  it('changing a language makes it the only default, even for repeated requests', async () => {
     const [aoede] = await voicesOf('fr');
     for (const isDefault of [true, true, false]) {
       expect(await update('fr', aoede, isDefault)).toMatchObject({ isDefault: true });
@@ -165,7 +165,7 @@ describe('removing a language', () => {
     expect(await defaultsOf()).toEqual(['en']);
   });
 
-  it('removing a language is refused while it is the language of a number that is not released, which the refusal names', async () => {
+  it('removing a language is refused while a number speaks it, and the refusal names the number', async () => {
     await speak('fr');
     const { message } = await expectRefusal(remove('fr'), 'conflict');
     expect((await removal('fr')).numbers).toEqual([message.slice(0, message.indexOf(' is answered'))]);

@@ -102,7 +102,7 @@ describe('posting the same key again', () => {
     ['another amount', () => ({ cents: 101 })],
     ['the opposite amount', () => ({ cents: -100 })],
     ['another business', () => ({ businessId: other.id })],
-  ])('raises with %s, and no cent moves', async (_name, change) => {
+  ])('posting the same key with %s fails, and no cent moves', async (_name, change) => {
     const key = source();
     await post({ source: key, cents: 100 });
 

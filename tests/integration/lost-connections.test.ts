@@ -99,7 +99,7 @@ describe('a write on a lost connection', () => {
     await expect(write()).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('a read inside a transaction is not repeated either', async () => {
+  it('a read inside a transaction is not repeated', async () => {
     const read = opened.db.transaction(async (tx) => {
       await tx.one(takeNote);
       gate.cut();

@@ -181,7 +181,7 @@ describe('a function file', () => {
   });
 });
 
-it('a database with fewer migrations gets the functions, and the other migrations later, as in a restore', async () => {
+it('a database with only the first migrations gets all functions, and the missing migrations in a later run', async () => {
   const { migrations, functions } = files;
   const old = await createEmptyDatabase();
   const names = (all: SqlFile[]) => all.map(({ name }) => name);

@@ -55,7 +55,7 @@ const numberExists = async ({ phoneSid } = phone) =>
 const balance = () => balanceOf(fixture.deps.pool, owner.businessId);
 
 describe('a change of a phone number', () => {
-  it('a change of a phone number puts it on hold at the end of its cycle for a lower fee, and reactivates it immediately for a full month', async () => {
+  it('a hold begins at the end of the cycle for a lower fee, and a reactivation charges a full month immediately', async () => {
     expect(await change('hold')).toMatchObject({
       status: 'active',
       pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
@@ -68,7 +68,7 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(before - 1_000);
   });
 
-  it('a change of a phone number can be cancelled before it takes effect, repeatedly', async () => {
+  it('a planned cancellation of a phone number can be withdrawn before it takes effect, repeatedly', async () => {
     await change('cancel');
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
@@ -87,7 +87,7 @@ describe('a change of a phone number', () => {
     });
   });
 
-  it('a change of a phone number cancels the number immediately, and the worker releases it at the provider', async () => {
+  it('a phone number is cancelled immediately, and the worker releases it at the provider', async () => {
     await remove();
     expect(await numberExists()).toBe(true);
     await relayOutbox(fixture.deps);
@@ -100,7 +100,7 @@ describe('a change of a phone number', () => {
     await expect(speak('en')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('a change of a phone number keeps a number working until the end of its cycle when it is cancelled then', async () => {
+  it('a phone number that is cancelled at the end of its cycle works until then', async () => {
     await runWorkOf(fixture.deps, 'release-numbers');
     await change('cancel');
     expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);

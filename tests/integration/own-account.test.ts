@@ -223,7 +223,7 @@ describe('delivery reports by Resend', () => {
     expect(await problem(company.staff)).toBeNull();
   });
 
-  it('the delivery reports by Resend change nothing when they are forged or about another address', async () => {
+  it('the delivery reports by Resend change nothing when they are forged or about another email address', async () => {
     const id = await sendMail();
     const forged = await report(id, 'email.bounced', '2026-01-02T00:00:02Z', 'whsec_Zm9yZ2Vk');
     expect(forged.statusCode).toBe(403);
@@ -234,7 +234,7 @@ describe('delivery reports by Resend', () => {
     expect(unsigned.statusCode).toBe(403);
   });
 
-  it('the newest one applies when two arrive concurrently', async () => {
+  it('the newest of several concurrent delivery reports applies', async () => {
     const mailId = await sendMail();
     const recipients = [company.admin.email];
     const reports = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) => {

@@ -134,7 +134,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('a balance below the auto-recharge threshold is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {
+  it('a recharge is marked as such in the ledger and on the receipt, unlike a manual payment', async () => {
     await spendCents(1_200);
     await submit();
     const { db } = member();
@@ -412,7 +412,7 @@ describe('a recharge that needs authentication', () => {
     expect(data[0]?.status).toBe('canceled');
   });
 
-  it('a recharge that needs authentication stays to be canceled at Stripe when the connection to the database is lost', async () => {
+  it('a recharge that needs authentication is canceled at Stripe by the next run when this run loses its connection', async () => {
     await change({ isAutoRecharge: false });
     await expect(submitLosing('payments.find_for_intent')).rejects.toSatisfy(isDatabaseUnavailable);
     await submit();

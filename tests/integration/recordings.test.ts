@@ -209,7 +209,7 @@ describe('a deleted recording', () => {
     expect(await audible()).toEqual([]);
   });
 
-  it('includes every recording after thirty days', async () => {
+  it('a recording is deleted after thirty days', async () => {
     const recordingId = await makeStoredRecording();
     const { created_at: createdAt, expires_at: expires } = await onlyRecording();
     // The clock is read twice, so the two times differ slightly.

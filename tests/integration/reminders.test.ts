@@ -157,7 +157,7 @@ it('a reminder is queued once after a crash of its worker at any step', async ()
   expect(deaths).toBeGreaterThan(10);
 });
 
-it('the end of one business’s reminder leaves that of another business due', async () => {
+it('the cancellation of one business’s appointment leaves the reminder of another business due', async () => {
   const { id: first } = await bookIn(48);
   const of = customer;
   await newBusiness();

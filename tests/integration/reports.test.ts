@@ -101,7 +101,7 @@ describe('a report schedule', () => {
     expect(mails).toMatchObject([{ recipient: company.admin.email, payload: { reportId: reports[0]?.id } }]);
   });
 
-  it('titles a schedule without a name by its template, in its language and everywhere', async () => {
+  it('uses the name of its template, in its own language, when it has no name', async () => {
     const schedule = await addSchedule({ language: 'fr' });
     expect(schedule).toMatchObject({ name: 'Résumé quotidien' });
     await call('updateSchedule', {
@@ -121,7 +121,7 @@ describe('a report schedule', () => {
     expect(await mailsTo()).toMatchObject([{ payload: { name: 'Résumé quotidien' } }]);
   });
 
-  it('a report schedule has one report and one mail after a crash at any statement', async () => {
+  it('a report schedule still creates one report and one mail after a crash at any statement', async () => {
     await addSchedule();
     let day = 21;
     const deaths = await crashAtEachStep(

@@ -129,7 +129,7 @@ describe('a held slot', () => {
     expect(await count('customers')).toBe(0);
   });
 
-  it('a held slot is refused for a time that a member has booked', async () => {
+  it('a hold is refused for a time that a member has booked', async () => {
     await bookAtScreen();
     expect(await hold(await caller())).toMatchObject({ held: false });
   });
@@ -238,7 +238,7 @@ describe('an existing appointment of the caller', () => {
   const find = (agent: TestAgent, input: object = { name: 'Tremblay', day: DAY }) =>
     agent.use('find_appointment', input);
 
-  it('an existing appointment of the caller is moved to its own held slot, even one that overlaps it, and once for a repeated delivery', async () => {
+  it('an existing appointment of the caller is moved only to a slot that its call holds, and once for repeated requests', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     const { hold_id: others } = await hold(await caller(), `${DAY}T14:00`);

@@ -36,7 +36,7 @@ describe('every SQL statement', () => {
     expect(problems).toEqual([]);
   });
 
-  it('every SQL statement is reported when a column is renamed', async () => {
+  it('every SQL statement that uses a renamed column is reported', async () => {
     const renamed = await createTestDatabase();
     const other = new pg.Client({ connectionString: renamed.url });
     await other.connect();

@@ -238,7 +238,7 @@ describe('end of a live sandbox call', () => {
     await over(sid);
   });
 
-  it('follows a connection that drops after the requested number of frames', async () => {
+  it('a live sandbox call drops its connection after the requested number of frames and ends as failed', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type === 'prompt')
         for (let word = 0; word < 5; word += 1) send({ type: 'text', token: 'a ', last: false });

@@ -99,7 +99,7 @@ describe('credentials that the provider rejects are reported as provider_unavail
     ['apple', 'key id', () => ({ APPLE_KEY_ID: 'ANOTHER000' })],
     ['apple', 'private key', () => ({ APPLE_PRIVATE_KEY: otherKey() })],
   ];
-  it.each(wrong)('for %s: %s', async (provider, _what, overrides) => {
+  it.each(wrong)('rejected credentials of %s are reported as provider_unavailable: %s', async (provider, _what, overrides) => {
     const answer = await test.comeBack(provider);
     await expectUnavailable(test.otherLogin(overrides()).identify(provider, answer));
     // The provider rejected the client before it looked at the code.

@@ -56,7 +56,7 @@ it('a placed call that reaches a voicemail waits for the key until the timeout',
   expect(Number((await client.calls(sid).fetch()).duration)).toBeGreaterThanOrEqual(10);
 });
 
-it.each(['no-answer', 'busy'])('a phone that is %s is asked nothing', async (team) => {
+it.each(['no-answer', 'busy'])('a placed call to a phone that is %s reports only that status', async (team) => {
   await phonesDo(team);
   await place();
   expect(product.received.map(({ form }) => form.CallStatus)).toEqual([team]);

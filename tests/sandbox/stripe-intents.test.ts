@@ -194,7 +194,7 @@ describe('confirmation and cancellation over the API', () => {
     expect(back.status).toBe('succeeded');
   });
 
-  test('leaves requires_action for a card with required authentication, or a 402 on request', async () => {
+  test('returns requires_action for a card that needs authentication, or a 402 when the request asks for an error', async () => {
     const card = { payment_method: 'pm_card_authenticationRequired', automatic_payment_methods: noRedirect };
     const waiting = await stripe.paymentIntents.create({ ...order, ...card, confirm: true });
     expect(waiting.status).toBe('requires_action');
@@ -208,7 +208,7 @@ describe('confirmation and cancellation over the API', () => {
     expect(await failureOf(refused)).toMatchObject({ code: 'authentication_required', statusCode: 402 });
   });
 
-  test('ends a canceled intent', async () => {
+  test('refuses to confirm or cancel a canceled intent', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });

@@ -418,7 +418,7 @@ it.each(MAIL_LANGUAGES)('the time of an appointment is bold in the mail in %s', 
   }
 });
 
-it('the welcome mail names the stored price of a call, or that of the plan when it was queued without one', () => {
+it('the welcome mail names the stored price of a call, or the price of the plan when none was stored', () => {
   expect(mailOf('welcome').text).toContain('a call costs 30 cents');
   expect(mailOf('welcome', 'ar').text).toMatch(/0\.30/);
   expect(mailOf('welcome', 'en', { callPriceCents: undefined }).text).toContain('a call costs 25 cents');

@@ -59,7 +59,7 @@ describe('the mailer of Resend', () => {
     expect(sender).toBe('"Smith, Jones & Co. via Callingua" <hello@callingua.test>');
   });
 
-  it('sends from no other address that a name contains', async () => {
+  it('sends from the address of the product even when the name contains another address', async () => {
     status = 200;
     await send('Bank" <boss@bank.example>, "\\');
     expect(sender).toBe('"Bank boss@bank.example, " <hello@callingua.test>');

@@ -69,7 +69,7 @@ describe('makeInputs', () => {
     expect(inputsOf(z.object({ full_day: flag }))).toHaveLength(8);
   });
 
-  it('makes one input with each list, even one that is counted first', () => {
+  it('makes one input with an element in each list that has a maximum length', () => {
     const schema = z.object({ days: listUpTo(z.object({ serviceId: z.int32() }), 3) });
     expect(inputsOf(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
   });

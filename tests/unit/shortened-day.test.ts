@@ -9,7 +9,7 @@ const DAY = '2027-07-01';
 const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00Z`);
 
 describe('computeShortenedDay', () => {
-  it('keeps the previous day’s hours after midnight, and closes the day’s own hours after midnight', () => {
+  it('closes the hours of the day itself after midnight, but not those that continue from the previous day', () => {
     const week = [span(3, '18:00', '02:00'), span(4, '12:00', '01:00')];
     expect(computeShortenedDay({ day: DAY, openTime: '14:00', closeTime: '20:00' }, week)).toEqual([
       { startsAt: '2027-07-01T02:00:00', endsAt: '2027-07-01T14:00:00' },

@@ -34,7 +34,7 @@ describe('a new password', () => {
     expect(await refusal(password)).toContain('easy to guess');
   });
 
-  it('rejects the name or email name of the user with a common ending', async () => {
+  it('rejects the user’s name or the first part of their email address with a common ending', async () => {
     for (const password of ['Wilhelmina-1', 'Ada.byron1'])
       expect((await refusal(password, ADA)) ?? 'accepted', password).toContain('easy to guess');
     expect(await refusal('Wilhelmina-1')).toBeNull();

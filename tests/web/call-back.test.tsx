@@ -241,7 +241,7 @@ describe('calling a customer as a member of the staff', () => {
   signedInOn('desktop');
   beforeEach(() => signInAs('staff'));
 
-  it('offers the device’s own call alone', async () => {
+  it('staff members are offered only the link to call with their own phone', async () => {
     const conversation = await open();
     await conversation.findByRole('link', { name: /^Call back/ });
     expect(conversation.queryByRole('button', { name: /^Call from/ })).toBeNull();

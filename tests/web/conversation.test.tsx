@@ -97,7 +97,7 @@ describe('conversation dialog', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/receptionist?dialog=passages.12']);
   });
 
-  it('the conversation dialog offers its recordings and requests one only on press, with the session', async () => {
+  it('the conversation dialog lists recordings, and requests the audio with the session only when the user plays it', async () => {
     const expiresAt = '2026-12-22T15:00:00.000Z';
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'answered' }, TURNS, {
       recordings: [{ id: 7, kind: 'call', seconds: 75, expiresAt }],

@@ -249,7 +249,7 @@ describe('added break', () => {
   });
 });
 
-it('a copy of a day to all weekdays skips the weekend, except for the copied day itself', () => {
+it('a day that is copied to all weekdays is not copied to the weekend', () => {
   const from = (dayOfWeek: number) => ({ dayOfWeek, isClosed: false, spans: [times('07:00', '08:00')] });
   const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
   expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);

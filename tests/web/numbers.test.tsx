@@ -139,7 +139,7 @@ describe('purchase of a phone number', () => {
     expect(fourth).not.toBe(first);
   });
 
-  it('sends one request after a double click and reports a number that arrives after the response', async () => {
+  it('a double click sends one purchase, and the dialog reports the number once it is active', async () => {
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
     const buy = await screen.findByRole('button', { name: 'Buy for $10.00' });

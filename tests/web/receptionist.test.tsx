@@ -232,7 +232,7 @@ describe('trial conversation', () => {
     return line;
   }
 
-  it('the trial conversation streams text over the WebSocket at its URL and shows the sources of an answer', async () => {
+  it('the trial conversation streams text over its WebSocket and shows the sources of an answer', async () => {
     const line = await begin();
     expect(line.url.href).toBe(`ws://${window.location.host}/voice/relay?trial=abc`);
     fireEvent.change(screen.getByLabelText('What you say'), { target: { value: 'Are you open?' } });

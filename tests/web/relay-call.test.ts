@@ -118,7 +118,7 @@ describe('end of a relay call', () => {
   });
 });
 
-it('a relay call opens a path of this site with the encryption of the page', () => {
+it('a relay call opens its WebSocket on the host of the page, encrypted if the page is', () => {
   const urls: string[] = [];
   vi.stubGlobal(
     'WebSocket',

@@ -44,17 +44,17 @@ describe('link to contact support', () => {
   it.each([
     ['business_exists', 409],
     ['business_creation_failed', 503],
-  ])('uses the address of the server when sign-up fails with %s', async (code, status) => {
+  ])('uses the email address from the server when sign-up fails with %s', async (code, status) => {
     await signUp(code, status);
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('uses the address of the server on a page that does not exist', () => {
+  it('uses the email address from the server on the page that does not exist', () => {
     showScreen(<NotFoundPage />);
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('uses the address of the server on a crashed page', () => {
+  it('uses the email address from the server on a crashed page', () => {
     const Broken = () => {
       throw new Error('broken');
     };
@@ -66,7 +66,7 @@ describe('link to contact support', () => {
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('uses the address of the server in a toast and in a form', async () => {
+  it('uses the email address from the server in a toast and in a form', async () => {
     serverAnswers({
       'auth.login': { code: 'forbidden', status: 403, message: 'Suspended. Please contact support.' },
     });

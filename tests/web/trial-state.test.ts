@@ -15,7 +15,7 @@ const inConversation = (...events: TrialEvent[]) =>
 const textsOf = ({ turns }: Trial) => turns.map(({ who, text }) => `${who}: ${text}`);
 
 describe('state of a trial conversation', () => {
-  it('starts with the greeting, for which the user does not wait', () => {
+  it('starts with the greeting, and the user does not wait for an answer', () => {
     const answered = after({ type: 'answered' }, token('Hello.', true));
     expect([answered.phase, answered.isWaiting]).toEqual(['talking', false]);
     expect(textsOf(answered)).toEqual(['agent: Hello.']);

@@ -166,7 +166,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     await until(() => runs === 2);
   });
 
-  it.skipIf(isMissing)('runs the next wake-up after a failed job', async () => {
+  it.skipIf(isMissing)('the queue runs the next wake-up after a failed job', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -185,7 +185,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'lets another worker take over the job of a killed worker within 30 s',
+    'the queue lets another worker take over the job of a killed worker within 30 s',
     async () => {
       const queue = open();
       await warmUp(queue);
@@ -209,7 +209,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   );
 
   it.skipIf(isMissing)(
-    'neither throws nor blocks the caller while it is unreachable, and works again afterwards',
+    'the queue neither throws nor blocks the caller while it is unreachable, and works again afterwards',
     async () => {
       const gate = await createTcpGate(redisUrl !== undefined && kind === 'redis' ? redisUrl : database.url);
       opened.push(() => gate.close());
@@ -248,7 +248,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     expect(seconds).toBeLessThanOrEqual(10);
   });
 
-  it.skipIf(isMissing)('finishes a running job before a worker closes, and starts no new one', async () => {
+  it.skipIf(isMissing)('the queue lets a running job finish before its worker closes, and starts no new one', async () => {
     const queue = open();
     await warmUp(queue);
     let started = 0;
@@ -269,7 +269,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'leads from a webhook to the ledger through a complete worker, which drains',
+    'a complete worker charges the call of a stored webhook when it is woken',
     async () => {
       const deps = await createTestDeps(environment());
       const stop = await startWorker(deps);
