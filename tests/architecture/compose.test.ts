@@ -125,7 +125,7 @@ describe('the environment of docker-compose.yml', () => {
     expect(proxyNetworks?.filter((name) => serverNetworks?.includes(name))).toEqual(['front']);
   });
 
-  it('the environment of docker-compose.yml sets live mode, requires every variable that live mode requires, and defines no default for it', () => {
+  it('the environment of docker-compose.yml sets live mode and requires all its variables, without any default', () => {
     expect(environment).toContain('APP_MODE: live');
     const demanded = DEMANDED_IN_LIVE.filter((name) => name !== 'DATABASE_URL');
     for (const name of ['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', ...demanded]) {

@@ -313,7 +313,7 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('cancelled bookings of a call send no mail if the cancellation is undone in time, and a new confirmation afterwards', async () => {
+    it('cancelled bookings of a call send no mail when they are restored in time, and a new confirmation when restored later', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();

@@ -170,7 +170,7 @@ describe('a start with the product’s role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('a start with the product’s role refuses an outdated schema, and names the missing migration and the command that applies it', async () => {
+  it('a start with the product’s role refuses an outdated schema, and names the missing migration and its command', async () => {
     const last = (await readSchemaFiles()).migrations.at(-1);
     const rows = await asOwner<{ checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
@@ -278,7 +278,7 @@ describe('the product with its restricted role', () => {
   });
 });
 
-it('the role that creates logins is created once by concurrent runs, gets a new password, and is refused without CREATEROLE', async () => {
+it('the role that creates logins is created once, gets a new password, and is refused without CREATEROLE', async () => {
   const maker = `maker_${randomBytes(6).toString('hex')}`;
   const make = (password?: string) => ensureRoleMaker(database.url, urlAs(maker, database.url, password));
   const pool = new pg.Pool({ connectionString: database.url });

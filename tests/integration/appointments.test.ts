@@ -438,7 +438,7 @@ describe('mail to the customer about an appointment', () => {
   const begin = () =>
     deps.sql`UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = ${actor.businessId}`;
 
-  it('a mail to the customer about an appointment is queued once each for booking, change and cancellation, in the customer’s language', async () => {
+  it('a mail about an appointment is queued for booking, change and cancellation, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const { appointment } = await book(booking(AT_TEN, existing(customerId)));
     await begin();

@@ -56,7 +56,7 @@ const free = async (serviceId: number, resourceId?: number) => {
 };
 
 describe('the services of a calendar', () => {
-  it('the services of a calendar are all services unless a list is set, and setting the same list again changes nothing', async () => {
+  it('a calendar offers all services unless a list is set, and setting the same list again changes nothing', async () => {
     expect(await offeredBy(ben)).toBeNull();
     expect((await offer(ben, [colour, cut, colour])).services).toEqual([cut, colour]);
     await offer(ben, [cut, colour]);

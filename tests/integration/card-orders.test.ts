@@ -214,7 +214,7 @@ describe('following a number payment', () => {
 });
 
 describe('a refund or dispute of a number payment', () => {
-  it('a refund or dispute of a number payment fails the order and releases the reservation when it is posted before the number is bought', async () => {
+  it('a refund or dispute before the number is bought fails the order and releases the reservation', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);

@@ -283,7 +283,7 @@ describe('the data of a closed account', () => {
          (SELECT sum(amount_cents)::int FROM ledger_entries WHERE business_id = $1) AS cents`,
     );
 
-  it('the data of a closed account is erased once within 90 days; ledger and calls stay countable, and no other business changes', async () => {
+  it('the data of a closed account is erased once within 90 days, while its ledger and calls stay countable', async () => {
     await furnish(test.deps, company, MARK);
     await furnish(test.deps, other, NEIGHBOURS_MARK);
     await test.deps.sql`UPDATE users SET first_name = ${MARK}, phone = '+14165550166'

@@ -194,7 +194,7 @@ describe('changing several customers in one request', () => {
     ]);
   });
 
-  it('several customers in one request are refused as a whole when one is unknown or of another business, without naming it', async () => {
+  it('several customers in one request are refused together when one is unknown or of another business', async () => {
     const [one, two] = await three();
     const [before, theirs] = [await stateOf(), await foreigner()];
     for (const stranger of [theirs, 2_000_000_000]) {
@@ -211,7 +211,7 @@ describe('changing several customers in one request', () => {
     expect(await auditedActions()).toEqual([]);
   });
 
-  it('several customers in one request are erased once with their upcoming appointments cancelled, even by two concurrent requests', async () => {
+  it('several customers in one request are erased once, with their upcoming appointments cancelled', async () => {
     const [one, two, off] = await three();
     const call = await addCall(one, 3);
     await addAppointment(one, 2);

@@ -119,7 +119,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('a shortened day is refused when it covers an unseen appointment, and leaves appointments within its hours unchanged', async () => {
+  it('a shortened day is refused while it covers an appointment that the member has not seen', async () => {
     const { date } = await nextHoliday();
     const book = async (time: string) =>
       (await ask('appointments.book', booking(`${date}T${time}`))).json().result.data.appointment;

@@ -224,7 +224,7 @@ describe('the database constraints of opening spans', () => {
       [company.id, dayOfWeek],
     );
 
-  it('the database constraints of opening spans refuse overlapping spans of a business, over midnight and over the end of the week', async () => {
+  it('the database constraints of opening spans refuse overlaps, even over midnight and over the end of the week', async () => {
     await write(`'18:00', '02:00'`, 6);
     await expect(write(`'01:59', '05:00'`, 0)).rejects.toThrow('opening_spans_never_overlap');
     await write(`'02:00', '05:00'`, 0);

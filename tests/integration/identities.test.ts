@@ -69,7 +69,7 @@ const news = async () =>
     .map(({ payload }) => `${payload.provider} ${payload.change}`);
 
 describe('an address that a provider has verified', () => {
-  it('an address that a provider has verified cannot be linked to a second identity of the same provider, and no session is opened', async () => {
+  it('an address that a provider has verified cannot be linked to a second identity of the same provider', async () => {
     const { admin } = await enter('google', `g1-${email}`);
     const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
     expect(refusal.message).toContain('Another account of this provider');

@@ -251,7 +251,7 @@ describe('the passages for the receptionist', () => {
     },
   );
 
-  it('the passages for the receptionist are at most three, the ones with the rarest words first, and none for unrelated questions', async () => {
+  it('the passages for the receptionist are the three with the rarest words, and none for unrelated questions', async () => {
     for (let at = 0; at < 6; at += 1) await addText(`# Door ${at}\nThe treatment begins at door ${at}.`);
     await addText('# Implants\nThe treatment with implants takes two visits.');
     const { pages } = await ask('How long does a treatment with implants take?');

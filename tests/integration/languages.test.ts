@@ -225,7 +225,7 @@ describe('two concurrent language changes', () => {
     }
   });
 
-  it('two concurrent language changes leave one default language when one removes the language that the other makes the default', async () => {
+  it('removing a language and making it the default concurrently leaves one default language', async () => {
     const [voiceId] = await voicesOf('fr');
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);

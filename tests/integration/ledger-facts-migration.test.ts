@@ -96,7 +96,7 @@ describe('the migration of ledger sentences to facts', () => {
     ]);
   });
 
-  it('the migration of ledger sentences to facts preserves the displayed days of a fee when the business has changed its time zone since', async () => {
+  it('the migration of ledger sentences to facts preserves the dates of a fee, even if the business changed its time zone', async () => {
     expect(await factsOf(`l.business_id = 101 AND l.kind = 'number_fee'`)).toMatchObject([
       { first_day: '2026-11-09', last_day: '2026-12-08', note: null },
     ]);

@@ -143,7 +143,7 @@ const accountOf = async (businessId: number) =>
   (await deps.sql`SELECT * FROM accounts WHERE business_id = ${businessId}`)[0];
 
 describe('ledger entries that are posted together', () => {
-  it('ledger entries that are posted together continue the chain of each business in order, and change each balance by their sum', async () => {
+  it('ledger entries that are posted together continue the chain of each business and change its balance by their sum', async () => {
     const posted = await postTogether([
       { cents: 300 },
       { cents: -50, businessId: other.id },

@@ -46,7 +46,7 @@ async function mailsOf({ businessId }: Actor): Promise<number> {
 }
 
 describe('a business before its first payment', () => {
-  it('a business before its first payment can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
+  it('a business before its first payment can mail only a limited number of customers, and gets a warning beyond', async () => {
     const unpaid = await makePayer(deps);
     const customers = await repeat(9, () => makeCustomer(deps, unpaid.businessId));
     let next = 0;

@@ -44,7 +44,7 @@ describe('the mail preview of a dialog', () => {
     expect((await mailsTo(deps, email)).map(({ language }) => language)).toEqual(['fr', 'fr']);
   });
 
-  it('the mail preview of a dialog is null without an address or a customer, and for the cancellation of a past appointment', async () => {
+  it('the mail preview of a dialog is null without a recipient, and for the cancellation of a past appointment', async () => {
     const { id: silent } = await makeCustomer(deps, actor.businessId, { email: null });
     expect(await preview({ change: 'booked', customerId: silent })).toBeNull();
     const { id: customerId } = await makeCustomer(deps, actor.businessId);

@@ -175,7 +175,7 @@ describe('the next step of onboarding', () => {
   });
 });
 
-it('the first call on the onboarding checklist is done by an answered call, not by a refused or unanswered one or before its end', async () => {
+it('the first call of the onboarding checklist must be answered and ended, not refused or missed', async () => {
   const business = await makeBusiness(fixture.deps, { balanceCents: 1_000 });
   const { id: userId } = await makePerson(fixture.deps, business.id);
   const called: TestPayer = { businessId: business.id, userId, role: 'admin' };

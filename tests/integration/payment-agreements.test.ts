@@ -312,7 +312,7 @@ describe('an agreement to payment terms', () => {
     expect(await settings()).toMatchObject(ON);
   });
 
-  it('an agreement to payment terms is refused for other terms than those of the payment, or in another language, and is not saved', async () => {
+  it('an agreement to payment terms is refused when its terms or language differ from those of the payment', async () => {
     const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };
     for (const shownTerms of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
@@ -391,7 +391,7 @@ describe('the first order on Stripe’s own page', () => {
     expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);
   });
 
-  it('the first order on Stripe’s own page switches off an earlier auto-recharge when ordered without it, and leaves other settings unchanged', async () => {
+  it('the first order on Stripe’s own page without auto-recharge switches an earlier auto-recharge off', async () => {
     await choose(true);
     await checkout(true);
     expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });

@@ -61,7 +61,7 @@ async function rowOf(userId: number) {
 }
 
 describe('the picture of a user who signs in with a provider', () => {
-  it('the picture of a user who signs in with a provider is stored and served by us with a long cache lifetime, and visible to the team', async () => {
+  it('the picture of a user who signs in with a provider is stored, and served by us to the whole team', async () => {
     const email = `${randomUUID()}@provider.test`;
     const name = { first_name: 'Grace', last_name: 'Hopper' };
     const person = { subject: `subject-${randomUUID()}`, email, ...name, is_email_verified: true };

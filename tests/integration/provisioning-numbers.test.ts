@@ -69,7 +69,7 @@ describe('an order in provisioning', () => {
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });
 
-  it('an order in provisioning releases a purchased number when its payment was returned meanwhile, and charges nothing', async () => {
+  it('an order in provisioning releases its purchased number without a charge when its payment was returned meanwhile', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { telephony, pool } = fixture.deps;
     const buyNumber: Telephony['buyNumber'] = async (number, name) => {

@@ -44,7 +44,7 @@ it('the permissions of the receptionist include everything until the owner chang
 });
 
 describe('the receptionist’s texts', () => {
-  it('the receptionist’s texts are listed for each language of the business, the default first, with the standard texts', async () => {
+  it('the receptionist’s texts are listed with the standard texts for each language, the default language first', async () => {
     const greeting = 'Bonjour!';
     await saveTexts(own(), owner(), { languageCode: 'fr', greeting, instructions: null });
     const { texts } = await readSettings(own().db);
@@ -170,7 +170,7 @@ describe('a trial call', () => {
 });
 
 describe('a call of the receptionist', () => {
-  it('a call of the receptionist is live until its end, and then shows its outcome and summary to its own business only', async () => {
+  it('a call of the receptionist is live until its end, and is visible only to its own business', async () => {
     const callSid = await makeTakenCall(deps, company.id);
     await deps.pool.query(
       `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, is_disclosure,

@@ -153,7 +153,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('a balance below the auto-recharge threshold is recharged only below the threshold, after the first call, and when enabled', async () => {
+  it('no recharge is opened above the threshold, before the first call, or while auto-recharge is off', async () => {
     await spendCents(500);
     expect(await states()).toEqual([]);
     const silent = await makeRecharging(fixture, { hasCalls: false });
@@ -541,7 +541,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     },
   );
 
-  it('a recharge with an unknown outcome at Stripe is settled by the webhook before our answer, and nothing is posted twice', async () => {
+  it('a recharge with an unknown outcome at Stripe that the webhook settles before our answer is posted once', async () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();

@@ -164,7 +164,7 @@ describe('a phone for call transfers', () => {
     await expect(ask(owner, '+37120000001')).rejects.toMatchObject(refused('phone'));
   });
 
-  it('a phone for call transfers may be in a country that an operator allowed for this business only, but not on an expensive line', async () => {
+  it('a phone for call transfers may be in a country that an operator allowed, but not on an expensive line', async () => {
     const london = '+442071234567';
     const limits = { actor: 'operator:test', businessId: owner.businessId, dayMinutes: null };
     await setTransferLimits(providers.deps, { ...limits, countries: ['GB'] });

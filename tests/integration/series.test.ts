@@ -75,7 +75,7 @@ const sendAll = () =>
     WHERE dead_at IS NULL`;
 
 describe('a series of appointments', () => {
-  it('a series of appointments is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
+  it('a series of appointments is booked at the same local time, with one mail for all dates and a reminder for each', async () => {
     const { appointment, booked, warnings } = await book(weekly(forCustomer()));
     expect([booked, warnings]).toEqual([3, []]);
     expect(appointment.series).toEqual({ rhythm: 'weekly', position: 1, times: 3 });
@@ -384,7 +384,7 @@ describe('closing time over appointments', () => {
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
   });
 
-  it('closing time over appointments happens once for repeated requests, and completely or not at all after a crash at each statement', async () => {
+  it('closing time over appointments happens once, and completely or not at all after a crash at each statement', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     const input = closing([cancellation(one)]);
     const answers = await Promise.all([close(input), close(input), close(input)]);
@@ -409,7 +409,7 @@ describe('closing time over appointments', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('closing time over appointments is refused when an appointment was changed since, lies outside, or is another business’s', async () => {
+  it('closing time over appointments is refused when one was changed since, lies outside, or is of another business', async () => {
     const one = await bookAt('2031-03-04T10:00');
     const two = await bookAt('2031-03-05T10:00');
     await updateAppointment(member(), actor, {
@@ -450,7 +450,7 @@ describe('closing time over appointments', () => {
     expect(closed).toMatchObject({ cancelled: 1, kept: [{ id: newBooking.id }] });
   });
 
-  it('closing time over appointments can be undone with all its cancellations, by members who may close, unless a time was booked since', async () => {
+  it('closing time over appointments can be undone once with all its cancellations, only by members who may close time', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     await sendAll();
     const key = randomUUID();

@@ -143,7 +143,7 @@ describe('a sign-in with a wrong password', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('a sign-in with a wrong password is counted per account and address, per address and per account, even for unknown emails', async () => {
+  it('a sign-in with a wrong password is counted per account, per IP address, and for both together, even for unknown emails', async () => {
     await refusal(enter('wrong-pass'));
     await refusal(enter('wrong-pass', { email: 'ghost@callingua.test' }));
     expect(await hits(ownBucket())).toBe(1);

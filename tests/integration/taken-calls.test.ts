@@ -72,7 +72,7 @@ describe('a completed call without a reported length', () => {
     expect(woken).toEqual(['sweep-calls']);
   });
 
-  it('a completed call without a reported length is charged once when its length arrives, for repeated deliveries of either event', async () => {
+  it('a completed call without a reported length is charged once when its length arrives, however often events repeat', async () => {
     const [unknown, known] = [end({ durationSeconds: null }), end({ durationSeconds: 61 })];
     await ring();
     await arrive(unknown, unknown);
@@ -240,7 +240,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('a voice webhook after the call’s end charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
+  it('a voice webhook after the call’s end charges nothing when it crashes, and once when Twilio repeats it', async () => {
     await arrive(end());
     await inLostTransaction(
       deps,

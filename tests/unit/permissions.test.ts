@@ -170,7 +170,7 @@ it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])
 );
 
 describe('the permissions of roles', () => {
-  it('the permissions of roles show money only to admins, and let managers and admins close days, play calls and list all rows', () => {
+  it('the permissions of roles show money only to admins, and let managers close days, play calls and list all rows', () => {
     expect(ROLES.filter(maySeeMoney)).toEqual(['admin']);
     expect(ROLES.filter(mayCloseTime)).toEqual(['admin', 'manager']);
     expect(ROLES.filter(mayPlayCallRecordings)).toEqual(['admin', 'manager']);

@@ -241,7 +241,7 @@ describe('an event during which the clocks are set back', () => {
     endsLocal: '2026-11-01T01:15:00',
   };
 
-  it('an event during which the clocks are set back has its real length in the time grid, next to the events that it overlaps', () => {
+  it('an event during which the clocks are set back has its real length in the time grid', () => {
     const next = timed(2, '2026-11-01T02:00:00', '2026-11-01T02:30:00');
     const plans = [...planDays([back, next], day).values()];
     expect(plans.flatMap(placePieces)).toMatchObject([
@@ -251,7 +251,7 @@ describe('an event during which the clocks are set back', () => {
     expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
   });
 
-  it('an event during which the clocks are set back does not last until the end of the day when it ends at the second midnight', () => {
+  it('an event that ends at the second midnight of a clock change does not last until the end of the day', () => {
     const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
     const [plan] = planDays([{ ...back, ...times }], day).values();
     expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);

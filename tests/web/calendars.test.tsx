@@ -42,7 +42,7 @@ const lastRequest = (procedure: string) => sent(procedure).at(-1);
 signedInOn('desktop');
 
 describe('day view of several calendars', () => {
-  it('the day view of several calendars has a column per calendar in which to book, and shows closed time of one calendar only in its column', async () => {
+  it('the day view of several calendars has a column per calendar, with the closed time of that calendar', async () => {
     serverAnswers(answers(EMMA, ADA, { ...closed(4, ADA), notes: null }));
     showScreen(<CalendarPage />, DAY);
     const own = within(await column('Main calendar'));

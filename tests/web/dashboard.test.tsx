@@ -188,7 +188,7 @@ describe('order of the dashboard sections', () => {
 });
 
 describe('section of today’s appointments', () => {
-  it('the section of today’s appointments shows the next one first with its remaining time, folds past ones, and appends the next day', async () => {
+  it('the section of today’s appointments starts with the next one, folds past ones, and appends the next day', async () => {
     await open();
     const today = region("Today's Appointments");
     const list = within(today.getByRole('list', { name: "Today's Appointments" }));
@@ -231,7 +231,7 @@ describe('follow-up section', () => {
 });
 
 describe('section of calls since the last visit', () => {
-  it('the section of calls since the last visit summarizes the calls and lists each with its outcome, summary, time, duration and language', async () => {
+  it('the section of calls since the last visit summarizes the calls and lists each one with its outcome', async () => {
     await open();
     const since = region('Since you last looked');
     since.getByText('6 calls · 3 booked · 2 h 10 min after closing');
@@ -283,7 +283,7 @@ describe('dashboard of a business without calls', () => {
     expect(sections()).not.toContain('Since you last looked');
   });
 
-  it('the dashboard of a business without calls has one filled button, which continues the setup until a number is ordered', async () => {
+  it('the dashboard of a business without calls has one filled button, which continues the setup', async () => {
     await open({ ...newBusiness, 'onboarding.progress': progress(false) });
     expect([isFilled('Continue setup'), isFilled('Schedule Appointment')]).toEqual([true, false]);
     cleanup();

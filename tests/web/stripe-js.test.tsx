@@ -174,7 +174,7 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
     await say('failed: payment_intent_invalid_parameter');
   });
 
-  it('official Stripe React components with the sandbox stripe.js confirm with a saved card, retrieve an intent, and reject a live key', async () => {
+  it('official Stripe React components with the sandbox stripe.js confirm with a saved card and reject a live key', async () => {
     const { id, secret } = await createIntent();
     const stripeJs = await loadStripe('pk_test_sandbox');
     const paid = await stripeJs?.confirmCardPayment(secret, { payment_method: 'pm_card_visa' });

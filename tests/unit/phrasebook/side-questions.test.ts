@@ -122,7 +122,7 @@ describe('a side question during a booking', () => {
     }
   });
 
-  it('a side question during a booking is answered and the booking continues when a model looked the answer up and then failed', async () => {
+  it('a side question that a model looked up before it failed is answered, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];
