@@ -60,7 +60,7 @@ describe('every job', () => {
     expect(woken.map(({ name }) => name)).toContain(name);
   });
 
-  it('lists in the catalogue every job that a handler answers or a timer wakes, with its payload', () => {
+  it('the catalogue of jobs lists every job that a handler answers or a timer wakes, with its payload', () => {
     expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
     for (const { name, payload } of woken) {
       const definition = JOBS[JOB_NAMES.find((job) => job === name) ?? 'send-mails'];
@@ -68,7 +68,7 @@ describe('every job', () => {
     }
   });
 
-  it('wakes a job of a shard for every shard', () => {
+  it('the timers wake a job of a shard for every shard', () => {
     const shards = woken.filter((one) => one.name === 'charge-calls').map((one) => one.payload);
     expect(shards).toEqual(SHARDS.map((shard) => ({ shard })));
   });

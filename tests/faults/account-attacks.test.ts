@@ -145,7 +145,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(statuses(answers, 429)).toBe(10);
   });
 
-  it('counts each login of a batch request', async () => {
+  it('each login of a batch request is counted as a guess', async () => {
     await forgetAttempts();
     const input = { email: await newPerson(), password: 'Wrong-pass-1' };
     const calls = Array.from({ length: 20 }, (_, index) => [index, input]);

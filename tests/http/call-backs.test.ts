@@ -174,7 +174,7 @@ async function makeDialled(of: Company = company) {
 }
 
 describe('calling a customer back', () => {
-  it('rings the team, connects the customer who sees our number, and charges the call once', async () => {
+  it('a call back rings the team, connects the customer, who sees our number, and charges the call once', async () => {
     const placed = await place();
     expect(placed.staffPhoneFormatted).toBe('+1 (613) 555-0142');
     expect(placed.state).not.toBe('not_placed');
@@ -199,7 +199,7 @@ describe('calling a customer back', () => {
     expect(await balanceOf(product.deps.pool, company.id)).toBe(975);
   });
 
-  it('tells the team whom the call connects them to, in the language of the number', async () => {
+  it('a call back tells the team whom it connects them to, in the language of the number', async () => {
     const languageCode = 'fr';
     await product.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
     await product.deps.sql`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = ${company.id}`;
@@ -210,7 +210,7 @@ describe('calling a customer back', () => {
     expect(farewell?.attributes.language).toBe('fr-CA');
   });
 
-  it('calls the number that the caller left with a message', async () => {
+  it('a call back dials the number that the caller left with a message', async () => {
     const left = newPhoneNumber();
     const { id: businessId, callSid } = company;
     await product.deps.prisma.callerMessage.create({
@@ -269,7 +269,7 @@ describe('calling a customer back', () => {
 });
 
 describe('calling a customer without a call', () => {
-  it('dials the stored phone of the customer from the primary number, and charges the call once', async () => {
+  it('a call back without a call dials the stored phone of the customer from the primary number, and is charged once', async () => {
     const phone = newPhoneNumber();
     const data = { businessId: company.id, firstName: 'Grace', lastName: 'Hopper', phone };
     const { id: customerId } = await product.deps.prisma.customer.create({ data });
@@ -330,7 +330,7 @@ describe('calling a customer without a call', () => {
   });
 
   it.each(['customer', 'message'] as const)(
-    'places one call for five concurrent requests for a %s with one id',
+    'five concurrent requests for a %s with one id place one call',
     async (kind) => {
       await phonesDo({ team: 'no-answer', customer: 'completed' });
       const target = kind === 'customer' ? customerOf(company) : await leaveMessage(newPhoneNumber());
@@ -343,7 +343,7 @@ describe('calling a customer without a call', () => {
     },
   );
 
-  it('places at most one call for a request, wherever the process dies', async () => {
+  it('a request for a call back places at most one call, wherever the process dies', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const target = customerOf(company);
     let requestId = randomUUID();
@@ -476,7 +476,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('hides a call back from other businesses, and returns not_found for an unknown request', async () => {
+  it('a call back is hidden from other businesses, and an unknown request returns not_found', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();
@@ -862,7 +862,7 @@ describe('call backs of two businesses', () => {
     expect(await toTeam()).toHaveLength(1);
   });
 
-  it('ignores webhooks with the id or the call of a different call back', async () => {
+  it('a webhook with the id or the call of a different call back is ignored', async () => {
     const other = await makeCompany();
     const [theirs, ours] = [await makeDialled(other), await makeRow()];
     const mixed = { id: ours.id, callSid: theirs.callSid };
@@ -879,7 +879,7 @@ describe('call backs of two businesses', () => {
     expect(await entries(other)).toEqual([]);
   });
 
-  it('refuses webhooks without the signature of Twilio and at unknown paths', async () => {
+  it('a webhook without the signature of Twilio or at an unknown path is refused', async () => {
     const call = await makeRow();
     for (const step of ['answered', 'pressed', 'ended', 'status']) {
       const url = `${product.url}/webhooks/twilio/call-backs/${call.id}/${step}`;
@@ -893,7 +893,7 @@ describe('call backs of two businesses', () => {
   });
 });
 
-it('requests are deleted after a month', async () => {
+it('requests for call backs are deleted after a month', async () => {
   const old = await makeRow();
   await makeRow();
   await product.deps

@@ -125,7 +125,7 @@ describe('booking by a model', () => {
   it.each(
     Object.entries(NAMES).map(([language, phrases]) => ({ language: language as LanguageCode, ...phrases })),
   )(
-    'waits in $language for the turn after the read-back and then books exactly the facts read back',
+    'a booking by a model waits in $language for the turn after the read-back and then books exactly those facts',
     async ({ language, yes, first, last, spoken }) => {
       const place = await clinic(language);
       script = bookAtOnce(place, { first, last });
@@ -289,7 +289,7 @@ const MARYS = {
 };
 
 describe('change of an appointment by a model', () => {
-  it('cancels in the turn after the read-back, not in the turn that found the appointment', async () => {
+  it('a cancellation by a model takes effect in the turn after the read-back, not in the turn that found the appointment', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
@@ -306,7 +306,7 @@ describe('change of an appointment by a model', () => {
     expect(await appointments(place)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('moves in the turn after the read-back of the new time', async () => {
+  it('a move by a model takes effect in the turn after the read-back of the new time', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;

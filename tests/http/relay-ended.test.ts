@@ -52,7 +52,7 @@ async function nextAfter(path: string, form: Record<string, string>) {
 const handoff = (reason: string) => ({ HandoffData: JSON.stringify({ reason }) });
 
 describe('end of a conversation', () => {
-  it('hangs up after a finished conversation', async () => {
+  it('a finished conversation is hung up', async () => {
     expect((await nextAfter(ENDED, handoff('ended'))).verbs).toEqual(['Hangup']);
   });
 
@@ -61,7 +61,7 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
 
-  it('dials the transfer phone of the number, even when the handoff data names another phone', async () => {
+  it('a transfer dials the phone of the number, even when the handoff data names another phone', async () => {
     await addTransferTarget(business);
     const data = JSON.stringify({ reason: 'transfer', phone: '+19005550100', to: '+19005550100' });
     const { verbs, first } = await nextAfter(ENDED, { HandoffData: data });
@@ -77,12 +77,12 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
   });
 
-  it('takes a message outside the opening hours if the business allows messages', async () => {
+  it('a transfer outside the opening hours takes a message if the business allows messages', async () => {
     await addTransferTarget(business, { availability: 'business_hours', hasVoicemail: true });
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
 
-  it('returns to the agent once outside the opening hours if no messages are taken', async () => {
+  it('a transfer outside the opening hours returns to the agent once if no messages are taken', async () => {
     await addTransferTarget(business, { availability: 'business_hours' });
     const { first } = await nextAfter(ENDED, handoff('transfer'));
     expect(first?.children[0]?.attributes.welcomeGreeting).toBe('Nobody can take your call right now.');
@@ -96,7 +96,7 @@ describe('end of a conversation', () => {
     ['left invalid JSON as handoff data', { HandoffData: '{"reason":' }],
     ['left an unknown reason', handoff('buy')],
   ])(
-    'returns to the agent once and then dials the transfer phone when the conversation %s',
+    'a call returns to the agent once and then dials the transfer phone when the conversation %s',
     async (_name, form) => {
       await addTransferTarget(business);
       const { first } = await nextAfter(ENDED, form);
@@ -106,7 +106,7 @@ describe('end of a conversation', () => {
     },
   );
 
-  it('returns to the agent after each server stop, because a deployment replaces every server', async () => {
+  it('a call returns to the agent after each server stop, because a deployment replaces every server', async () => {
     await addTransferTarget(business);
     for (const path of [ENDED, `${ENDED}?second=1`]) {
       const { first } = await nextAfter(path, handoff('restart'));
@@ -115,7 +115,7 @@ describe('end of a conversation', () => {
     }
   });
 
-  it('hangs up the call of an unknown conversation', async () => {
+  it('the call of an unknown conversation is hung up', async () => {
     const unknown = { CallSid: newCallSid(), CallStatus: 'in-progress', ...handoff('transfer') };
     const other = await postForm(test.app, ENDED, unknown);
     expect(parseXml(other.body).children.map(({ name }) => name)).toEqual(['Hangup']);
@@ -130,11 +130,11 @@ describe('end of a conversation', () => {
 });
 
 describe('end of a transfer dial', () => {
-  it.each(['completed', 'answered'])('hangs up after an answered transfer (%s)', async (DialCallStatus) => {
+  it.each(['completed', 'answered'])('an answered transfer is hung up when it ends (%s)', async (DialCallStatus) => {
     expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
   });
 
-  it('takes a message after an unanswered transfer, or returns to the agent', async () => {
+  it('an unanswered transfer takes a message if the business allows messages, or returns to the agent', async () => {
     await addTransferTarget(business);
     expect((await nextAfter(DIALLED, { DialCallStatus: 'no-answer' })).verbs).toEqual(['Connect']);
     await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;

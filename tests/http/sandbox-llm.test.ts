@@ -92,21 +92,21 @@ describe('sandbox language model', () => {
 });
 
 describe('injected fault', () => {
-  it('down returns an error and no text', async () => {
+  it('the fault down returns an error and no text', async () => {
     await setFault({ mode: 'down' });
     const { result, errors } = ask('hello');
     expect(await pieces(result.textStream)).toEqual([]);
     expect(errors).toHaveLength(1);
   });
 
-  it('nonsense calls an unknown tool', async () => {
+  it('the fault nonsense calls an unknown tool', async () => {
     await setFault({ mode: 'nonsense' });
     const { result } = ask('hello');
     await pieces(result.textStream);
     expect((await result.steps)[0]?.toolCalls[0]).toMatchObject({ toolName: 'order_pizza', invalid: true });
   });
 
-  it('slow waits for the configured time and then answers', async () => {
+  it('the fault slow waits for the configured time and then answers', async () => {
     await setFault({ mode: 'slow', delayMs: 300 });
     const began = performance.now();
     const { result } = ask('What are your opening hours?');
@@ -114,7 +114,7 @@ describe('injected fault', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(299);
   });
 
-  it('hang sends nothing until the client times out', async () => {
+  it('the fault hang sends nothing until the client times out', async () => {
     await setFault({ mode: 'hang' });
     const { result } = ask('hello', AbortSignal.timeout(200));
     expect(await pieces(result.textStream)).toEqual([]);

@@ -80,7 +80,7 @@ describe('form response of Apple', () => {
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);
   });
 
-  it('redirects an empty form to the callback URL without a query', async () => {
+  it('an empty form response of Apple is redirected to the callback URL without a query', async () => {
     expect((await post('')).headers.location).toBe(CALLBACK);
   });
 

@@ -90,7 +90,7 @@ describe('an email verification from another browser', () => {
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
   });
 
-  it('unlinks, at a password reset, an identity that an older release linked before the verification', async () => {
+  it('a password reset unlinks an identity that an older release linked before the verification', async () => {
     const { user } = await signUp();
     await verifyBare();
     await deps().sql`INSERT INTO user_identities (provider, subject, business_id, user_id, created_at)

@@ -155,7 +155,7 @@ describe('the booking limit of the agent', () => {
     await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
   });
 
-  it('returns the same booking when the third request is delivered twice', async () => {
+  it('the third booking of a call is returned again when its request is delivered twice', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 2)) await bookAt(agent, hour);
     const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(12) });
@@ -235,7 +235,7 @@ describe('the bookings of a call', () => {
     await expectRefusal(undoAll(one.callSid, changeKey, elsewhere.actor), 'not_found');
   });
 
-  it('cancels all bookings or none after a crash at any step', async () => {
+  it('the bookings of a call are all cancelled or none of them after a crash at any step', async () => {
     const { callSid } = await bookThree();
     const changeKey = randomUUID();
     const deaths = await crashAtEachStep(

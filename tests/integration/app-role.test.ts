@@ -197,7 +197,7 @@ describe('a start with the product’s role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('migrates the database when started with the owner’s role', async () => {
+  it('a start with the owner’s role migrates the database', async () => {
     const fresh = await createEmptyDatabase();
     expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
     const client = new pg.Client({ connectionString: fresh.url });

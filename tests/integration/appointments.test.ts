@@ -83,7 +83,7 @@ describe('a booking', () => {
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(minutes * 60_000);
   });
 
-  it('stores whole days as closed time of 23, 24 or 25 hours each', async () => {
+  it('a booking of whole days is stored as closed time of 23, 24 or 25 hours each', async () => {
     const holiday = (from: string, to: string) => ({
       ...booking(AT_TEN, { what: { kind: 'closed' } }),
       time: { from, to },
@@ -203,7 +203,7 @@ describe('a taken time', () => {
     expect(details.alternatives).toHaveLength(5);
   });
 
-  it('includes buffers, and adjacent buffers may touch', async () => {
+  it('a taken time includes buffers, and adjacent buffers may touch', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 30, before: 5, after: 5 });
     await book(booking(AT_TEN, forService(serviceId)));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
@@ -211,7 +211,7 @@ describe('a taken time', () => {
     await book(booking('2031-03-04T11:05'));
   });
 
-  it('ignores appointments of another business', async () => {
+  it('an appointment takes no time of another business', async () => {
     const other = await makeOpenBusiness(deps);
     await bookAppointment(asMember(deps, other.businessId), other, booking(AT_TEN));
     await book(booking(AT_TEN));
@@ -298,7 +298,7 @@ describe('moving an appointment', () => {
     expect(await auditOf(deps, actor.businessId)).not.toContain('appointment.moved');
   });
 
-  it('refuses a booking for a customer who is erased meanwhile', async () => {
+  it('a booking is refused for a customer who is erased meanwhile', async () => {
     const { id } = await makeCustomer(deps, actor.businessId);
     const { waiting } = await inTransaction(deps, async (sql) => {
       await sql`DELETE FROM customers WHERE business_id = ${actor.businessId} AND id = ${id}`;
@@ -309,7 +309,7 @@ describe('moving an appointment', () => {
     await expectRefusal(waiting, 'not_found');
   });
 
-  it('refuses a move to a taken time with the nearest free times', async () => {
+  it('moving an appointment to a taken time is refused with the nearest free times', async () => {
     await book(booking(AT_TEN));
     const { appointment } = await book(booking('2031-03-04T12:00'));
     const { details } = await expectRefusal(
@@ -323,14 +323,14 @@ describe('moving an appointment', () => {
     expect((await update(appointment.id, anyway)).appointment.startsLocal).toBe('2031-03-04T10:15:00');
   });
 
-  it('sets a no-show back to scheduled', async () => {
+  it('moving a no-show sets it back to scheduled', async () => {
     const { appointment } = await book(booking(AT_TEN));
     await update(appointment.id, { status: 'no_show' });
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } });
     expect(moved.appointment.status).toBe('scheduled');
   });
 
-  it('turns closed hours into a holiday when the new time is whole days', async () => {
+  it('moving closed hours to whole days turns them into a holiday', async () => {
     const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
     const moved = await update(appointment.id, { time: { from: '2031-03-06', to: '2031-03-07' } });
     expect(moved.appointment).toMatchObject({ bookingType: 'holiday', isFullDay: true });

@@ -147,7 +147,7 @@ describe('consent to auto-recharge', () => {
     expect((await consents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
-  it('stores another consent when the terms change, and one for the same terms, even concurrently', async () => {
+  it('another consent is stored when the terms change, and one for the same terms, even concurrently', async () => {
     await Promise.all([1, 2, 3].map(() => recharge({ is_auto_recharge: 1, recharge_amount: 20 })));
     await recharge({ recharge_amount: 100 });
     await recharge({ recharge_amount: 100 });
@@ -159,7 +159,7 @@ describe('consent to auto-recharge', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['recharge.on', 'recharge.changed']);
   });
 
-  it('records the consent of a first order with the order', async () => {
+  it('a first order stores its consent together with the order', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
     const response = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);

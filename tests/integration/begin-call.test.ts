@@ -369,7 +369,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('refused_no_funds');
   });
 
-  it('limits calls in progress to ten until seven days after the first payment, even when sixty arrive concurrently', async () => {
+  it('calls in progress are limited to ten until seven days after the first payment, even when sixty arrive concurrently', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     expect(await ringAtOnce(business, 60)).toBe(10);
     expect(await reasonOf(business)).toBe('too_many_calls');
@@ -431,7 +431,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('too_many_calls');
   });
 
-  it('log one line with business, call and rule for each refused call', async () => {
+  it('each refused call is logged in one line with business, call and rule', async () => {
     const { log, lines } = captureLog();
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 10);

@@ -50,14 +50,14 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
 const NOTHING = { daysLeft: null, charges: [], runsOutBeforeFee: null };
 
 describe('the number of days that the balance lasts', () => {
-  it('computes no days for a business without spending, at any balance, or for a missing business', async () => {
+  it('the number of days that the balance lasts is null without spending, and for a missing business', async () => {
     await openSince(30);
     expect(await daysLeft(0)).toBeNull();
     expect(await daysLeft(10_000)).toBeNull();
     expect(await readForecast(deps.db.ofBusiness(NOBODYS_BUSINESS))).toEqual(NOTHING);
   });
 
-  it('divides the balance by the daily average of the last 14 days, in whole days, and never returns less than 0', async () => {
+  it('the number of days that the balance lasts is the balance divided by the daily average of 14 days, at least 0', async () => {
     await openSince(30);
     // 1400 cents in 14 days are 100 a day.
     for (const [cents, daysAgo] of [

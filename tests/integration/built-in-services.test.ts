@@ -52,7 +52,7 @@ describe('an appointment of a built-in service', () => {
     ]);
   });
 
-  it('stores no length for a general appointment', async () => {
+  it('a general appointment stores no length', async () => {
     const appointment = await readAppointment(own().db, await book('10:00', { kind: 'general' }));
     expect(appointment).toMatchObject({ serviceName: null, serviceMinutes: null });
   });
@@ -85,7 +85,7 @@ describe('an appointment of a built-in service', () => {
     expect(tables[0]?.rows.map((row) => row[2])).toEqual([name, name]);
   });
 
-  it('finds a built-in service by its name in every language of the portal, even in rows of an older version', async () => {
+  it('the search finds a built-in service by its name in every language of the portal, even in rows of an older version', async () => {
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
     await book('12:00', { kind: 'built_in', builtIn: 'premium_service' });
@@ -94,7 +94,7 @@ describe('an appointment of a built-in service', () => {
     expect(await findAppointments(own().db, { q: 'haircut' })).toEqual([]);
   });
 
-  it('counts a built-in service once in insights, even with rows of an older version', async () => {
+  it('insights count a built-in service once, even with rows of an older version', async () => {
     const callSid = newCallSid();
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
@@ -123,7 +123,7 @@ describe('an appointment of a built-in service', () => {
     });
   });
 
-  it('names a built-in service once in a mail about several appointments, in the customer’s language', async () => {
+  it('a mail about several appointments names their built-in service once, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const ids = [
       await book('10:00', CONSULTATION, customerId),

@@ -63,7 +63,7 @@ describe('a purchased number', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('returns the same order for a second request after the first one bought the number', async () => {
+  it('an order is returned again for a second request after the first one bought the number', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const telephony = {
       ...fixture.deps.telephony,

@@ -83,7 +83,7 @@ describe('the hours of a calendar', () => {
     ]);
   });
 
-  it('refuses overlapping hours, and hours of removed calendars and of calendars of another business', async () => {
+  it('the hours of a calendar are refused when they overlap, and for removed calendars and those of another business', async () => {
     const overlapping = on(TUESDAY, [
       ['10:00', '12:00'],
       ['11:00', '15:00'],

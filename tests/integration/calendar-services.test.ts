@@ -158,7 +158,7 @@ describe('a booking of a service', () => {
     expect(await move(main)).toMatchObject({ appointment: { resourceId: main }, warnings });
   });
 
-  it('considers for a series only calendars that offer the service', async () => {
+  it('a booked series considers only calendars that offer the service', async () => {
     await at('10:00', colour);
     const what = { kind: 'service' as const, serviceId: colour };
     const plan = { what, first: DAY, time: '10:00', rhythm: 'weekly' as const, times: 2 };

@@ -240,7 +240,7 @@ describe('a refund or dispute of a number payment', () => {
     expect(await mailsOf()).toEqual([]);
   });
 
-  it('ends the order, and buys nothing when the dispute is won later', async () => {
+  it('a dispute of a number payment ends the order, and nothing is bought when the dispute is won later', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     const dispute = (await openDispute(fixture.sandbox, intent)) ?? '';

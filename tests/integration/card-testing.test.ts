@@ -79,7 +79,7 @@ describe('creating payments', () => {
 });
 
 describe('declined cards', () => {
-  it('cancel the payment after the fifth decline, and a new payment can be created', async () => {
+  it('five declined cards cancel the payment, and a new payment can be created', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     for (let tries = 1; tries <= DECLINES_OF_PAYMENT_MAX; tries += 1) {
       const { status } = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);

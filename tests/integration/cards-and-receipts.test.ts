@@ -119,7 +119,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toHaveLength(1);
   });
 
-  it('lists a card once that was saved twice, and removes both copies together', async () => {
+  it('a card that was saved twice is listed once, and both copies are removed together', async () => {
     await saveCard();
     const [first] = await cardsOf();
     await saveCard();
@@ -238,7 +238,7 @@ describe('saving a card', () => {
     expect((await finishCardSetup(own(), { setupIntentId })).cards).toEqual([]);
   });
 
-  it('computes the expiry by the business’s calendar', async () => {
+  it('the expiry of a saved card is computed by the business’s calendar', async () => {
     const cardId = await saveCard();
     const expiryAfter = async (months: number) => {
       await fixture.deps.sql`UPDATE payment_methods SET (exp_year, exp_month) = ( SELECT extract(year
@@ -429,7 +429,7 @@ describe('paying with a saved card', () => {
     await expectRefusal(payAsStranger(), 'rate_limited');
   });
 
-  it('settles a card payment with a lost response, even if it is never requested again', async () => {
+  it('a payment with a saved card is settled after a lost response, even if it is never requested again', async () => {
     const cardId = await saveCard();
     const { payments } = fixture.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
@@ -457,7 +457,7 @@ describe('paying with a saved card', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('cancels a declined card payment, lists it and changes no balance', async () => {
+  it('a declined payment with a saved card is canceled and listed, and changes no balance', async () => {
     await payByCard(fixture, payer, 1_000);
     await createPayment(own(), payer, { totalCents: 4_000 });
     const cardId = await saveCard('pm_card_chargeCustomerFail');

@@ -91,7 +91,7 @@ describe('a completed call', () => {
     expect(await chargesOf(business.id)).toBe(1);
   });
 
-  it('charges a completed call once when two workers apply its shard concurrently', async () => {
+  it('a completed call is charged once when two workers apply its shard concurrently', async () => {
     const events = Array.from({ length: 40 }, () => makeCallEvent(business.number));
     await receiveTaken(deps, events);
 

@@ -43,14 +43,14 @@ describe('a new customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });
 
-  it('creates a separate customer for the key of another business', async () => {
+  it('the same key in another business creates a separate customer', async () => {
     const creationKey = randomUUID();
     const ours = await add({ creationKey });
     const theirs = await addCustomer(deps(), adminOf(await makeCompany(deps())), { creationKey });
     expect(theirs.id).not.toBe(ours.id);
   });
 
-  it('refuses an impossible number or an unknown language, and accepts a language code in any case', async () => {
+  it('a new customer is refused with an impossible number or an unknown language, and a language code may have any case', async () => {
     const phone = await expectRefusal(add({ phone: '12' }), 'validation_failed');
     expect(Object.keys(phone.details.fields ?? {})).toEqual(['phone']);
     const language = await expectRefusal(add({ language: 'tlh' }), 'validation_failed');
@@ -214,7 +214,7 @@ describe('customers over REST', () => {
     expect((await send('DELETE', { customer_id })).statusCode).toBe(404);
   });
 
-  it('names the documented fields in errors over REST', async () => {
+  it('errors of customers over REST name the documented fields', async () => {
     const invalid = { first_name: ' ', last_name: 'Martin', customer_phone: '12', email: 'x' };
     const { error, fields } = (await send('POST', invalid)).json();
     expect(error).toBe('validation_failed');

@@ -116,7 +116,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE);
   });
 
-  it('uses the steps and days that the caller passes', async () => {
+  it('dunning uses the steps and days that the caller passes', async () => {
     await setClock(deps, '2026-11-27T12:31:00Z');
     expect(await stepWith(daysOfAll, DUNNING.daysApart)).toBeNull();
     expect(await stepWith(daysOfAll.with(1, 4), 1)).toBeNull();
@@ -125,7 +125,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepWith(daysOfAll.with(1, 3), 3)).toBeNull();
   });
 
-  it('puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
+  it('dunning puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -205,7 +205,7 @@ describe('a balance that stays below zero', () => {
     ]);
   });
 
-  it('leaves every other business and former numbers unchanged', async () => {
+  it('dunning leaves every other business and former numbers unchanged', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
     await deps.sql`UPDATE fee_schedules SET not_before = '2999-01-01' WHERE business_id = ${other.id}`;
     await deps.sql`INSERT INTO dunning_steps (business_id, since, step)
@@ -238,7 +238,7 @@ describe('a balance that stays below zero', () => {
     expect(await mailsOf(payer)).toEqual(['fee-unpaid']);
   });
 
-  it('announces no hold for a business without an active number', async () => {
+  it('dunning announces no hold for a business without an active number', async () => {
     const unpaidOf = async (of: FeePayer) => {
       const rows = await deps.sql`SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom' AS release
         FROM outgoing_mails WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
@@ -271,7 +271,7 @@ describe('a balance that stays below zero', () => {
     expect(events).toEqual([]);
   });
 
-  it('takes no step while the database is unavailable, and logs no failure of the business', async () => {
+  it('dunning takes no step while the database is unavailable, and logs no failure of the business', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const { log, lines } = captureLog();
     const run = withLostConnections(
@@ -321,7 +321,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
   });
 
-  it('just before the release saves the number, and the next negative balance starts again at the first step', async () => {
+  it('a payment just before the release saves the number, and the next negative balance starts at the first step', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const short = -(await balanceOf(deps.pool, debtor.id));

@@ -39,7 +39,7 @@ const differences = async () => await deps.sql`SELECT * FROM ledger_differences`
 const starts = async (of: FeePayer = payer) => (await feesOf(deps, of.id)).map((line) => line.starts);
 
 describe('the first month', () => {
-  it('charges the first month of a number immediately and the platform fee 14 days after sign-up', async () => {
+  it('the first month of a number is charged immediately, and the platform fee 14 days after sign-up', async () => {
     expect(await feesOf(deps, payer.id)).toEqual([
       {
         kind: 'number_fee',
@@ -74,7 +74,7 @@ describe('the first month', () => {
     ]);
   });
 
-  it('starts the platform fee with the first number if that is later than 14 days after sign-up', async () => {
+  it('the platform fee starts with the first number if that is later than 14 days after sign-up', async () => {
     const late = await makeFreePayer(deps, { balanceCents: 5_000 });
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
@@ -88,14 +88,14 @@ describe('the first month', () => {
     ]);
   });
 
-  it('charges the first month of a number once for repeated starts', async () => {
+  it('the first month of a number is charged once for repeated starts', async () => {
     expect(await startFees(deps, payer)).toBe(false);
     const answers = await Promise.all([startFees(deps, payer), startFees(deps, payer)]);
     expect(answers).toEqual([false, false]);
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
   });
 
-  it('charges no due fee of another business', async () => {
+  it('the start of a number charges no due fee of another business', async () => {
     const other = await makeFreePayer(deps, { balanceCents: 5_000 });
     await setClock(deps, '2026-12-12T00:00:00Z');
     const before = await everythingOf(deps, payer.id);
@@ -374,7 +374,7 @@ describe('a fee that lowers the balance', () => {
     return rows[0].id;
   };
 
-  it('below the threshold queues one warning with the remaining balance, and none when it was already below', async () => {
+  it('a fee that lowers the balance below the threshold queues one warning, and none when it was already below', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
     const higher = await makeFeePayer(deps, { balanceCents: 5_500, rechargeThresholdCents: 3_000 });
     expect(await eventsOf(low)).toEqual([]);
@@ -390,7 +390,7 @@ describe('a fee that lowers the balance', () => {
     ]);
   });
 
-  it('below zero is charged, and queues one event per negative balance instead of the warning', async () => {
+  it('a fee that lowers the balance below zero is charged, and queues one event per negative balance', async () => {
     const poor = await makeFeePayer(deps, { balanceCents: 2_500 });
     const consentId = await consentOf(poor);
     await deps.sql`INSERT INTO recharges (business_id, consent_id, amount_cents, state, ended_at)

@@ -79,7 +79,7 @@ async function end(
 }
 
 describe('the follow-up of a conversation', () => {
-  it('states once that a caller searched for a time without booking one, and is deleted when the call ends with a booking', async () => {
+  it('the follow-up of a failed search for a time is opened once, and deleted when the call ends with a booking', async () => {
     const callSid = await beginCall();
     for (let time = 0; time < 3; time += 1) await end(callSid, { toolCalls: [SEARCH] });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
@@ -100,7 +100,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('preserves a failed booking over a disconnect or restart until the call ends with a booking', async () => {
+  it('the follow-up of a failed booking stays open after a disconnect until the call ends with a booking', async () => {
     const callSid = await beginCall();
     const goOn = () =>
       deps.sql`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = ${callSid}`;
@@ -157,7 +157,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(mixed)).toBeNull();
   });
 
-  it('stores the follow-up with the end of the conversation or not at all when the process dies at any statement', async () => {
+  it('the follow-up of a conversation is stored with its end or not at all when the process dies at any statement', async () => {
     const callSid = await beginCall();
     const ended = async () =>
       (await deps.sql`SELECT ended_at FROM conversations WHERE call_sid = ${callSid}`)[0].ended_at !== null;
@@ -191,7 +191,7 @@ describe('the follow-up of a missed call', () => {
   const miss = (callSid = newCallSid()) =>
     makeCallEvent(company.number, { callSid, status: 'no-answer', from: PHONE });
 
-  it('opens one follow-up for a missed call whose end is delivered twice', async () => {
+  it('a missed call whose end is delivered twice opens one follow-up', async () => {
     const event = miss();
     await ringAll(deps.pool, [event]);
     for (let delivery = 0; delivery < 2; delivery += 1) {
@@ -231,7 +231,7 @@ describe('the follow-up of a message', () => {
     return { agent, callSid: agent.callSid };
   };
 
-  it('marks the follow-up and its message as done together', async () => {
+  it('the follow-up of a message and the message are marked as done together', async () => {
     const { callSid } = await leave();
     expect(await reasonsOf(callSid)).toEqual(['message']);
     await setDone(member(), owner(), { callSid, done: true });

@@ -108,7 +108,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('creates a shortened day once for repeated requests, and undoes it completely', async () => {
+  it('a shortened day is created once for repeated requests, and can be undone completely', async () => {
     const { date } = await nextHoliday();
     const bookingKey = randomUUID();
     await Promise.all([shorten(date, { bookingKey }), shorten(date, { bookingKey })]);
@@ -135,7 +135,7 @@ describe('a shortened day', () => {
     expect(response).toMatchObject({ cancelled: 1, kept: [] });
   });
 
-  it('refuses a shortened day whose hours are not shorter than those of the weekday', async () => {
+  it('a shortened day is refused when its hours are not shorter than those of the weekday', async () => {
     const { date } = await nextHoliday();
     const refused = [
       ['09:00', '17:00'],

@@ -161,7 +161,7 @@ describe('a day with several opening spans', () => {
       'days.1.spans',
       'Saturday: These hours run into those of Sunday',
     ],
-  ])('refuses an overlap with %s', async (_, days, field, message) => {
+  ])('an opening span is refused when it overlaps with %s', async (_, days, field, message) => {
     await replaceWeek(member(), owner(), {
       days: [day(3, span('10:00', '11:00')), day(4, span('18:00', '02:00'))],
     });
@@ -260,7 +260,7 @@ describe('a day of opening hours', () => {
     ['17:00', '09:00'],
     ['09:00', '09:00'],
     ['09:00:01', '09:00'],
-  ])('refuses opening at %s with closing at %s', async (openTime, closeTime) => {
+  ])('a day of opening hours is refused with an opening at %s and a closing at %s', async (openTime, closeTime) => {
     const message = 'Tuesday: Opening time must be before closing time';
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
     const { message: errorMessage, details } = await expectRefusal(attempt, 'validation_failed');
@@ -268,7 +268,7 @@ describe('a day of opening hours', () => {
     expect((await weekOf()).isSet).toBe(false);
   });
 
-  it('refuses to open without times', async () => {
+  it('a day of opening hours cannot be opened without times', async () => {
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open('09:00', null) });
     await expectRefusal(attempt, 'validation_failed');
   });

@@ -133,7 +133,7 @@ describe('removing a sign-in method', () => {
     });
   });
 
-  it('keeps the sign-in method of a user whose account was closed meanwhile, but they cannot use it', async () => {
+  it('a user whose account was closed meanwhile keeps the sign-in method, but cannot use it', async () => {
     const { session } = await member();
     await enter('google', `g-${email}`);
     await deps().sql`UPDATE users SET disabled_at = app_now() WHERE id = ${session.userId}`;

@@ -86,7 +86,7 @@ describe('a web page of the knowledge base', () => {
     expect(await passagesOf(added)).toEqual(['It costs two dollars.', 'Line four.']);
   });
 
-  it('leaves the last text of a failing page in place, shows the reason, and retries temporary failures', async () => {
+  it('a web page that fails keeps its last text, shows the reason, and is retried after temporary failures', async () => {
     const added = await addPage();
     await read();
     await makeDue();
@@ -189,7 +189,7 @@ describe('a web page that two workers have claimed', () => {
 });
 
 describe('a file or text of the knowledge base', () => {
-  it('stores a text once, makes it ready immediately, and deletes it with its passages', async () => {
+  it('a text of the knowledge base is stored once, ready immediately, and deleted with its passages', async () => {
     const added = await addText('# Parking\nTwelve free spaces are behind the house.');
     expect(added).toMatchObject({ kind: 'text', state: 'ready', passages: 1, url: null });
     expect(await addText('# Parking\nTwelve free spaces are behind the house.')).toMatchObject(

@@ -90,7 +90,7 @@ describe('adding a language', () => {
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('leaves services with the default language’s text until they have their own', async () => {
+  it('services show the text of the default language in a new language until they have their own', async () => {
     await writeTexts('fr');
     await add('de');
     const [service] = await listServices(deps.db.ofBusiness(company.id), { language: 'de', all: true });
@@ -140,7 +140,7 @@ describe('removing a language', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.removed']);
   });
 
-  it('makes the oldest remaining language the default when the default is removed', async () => {
+  it('removing the default language makes the oldest remaining language the default', async () => {
     await speak('fr');
     await add('de');
     await deps.sql`UPDATE business_languages SET created_at = app_now() - interval '1 day'
@@ -179,7 +179,7 @@ describe('removing a language', () => {
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('either succeeds or is refused when a number is concurrently set to the language', async () => {
+  it('removing a language either succeeds or is refused when a number is concurrently set to it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
       const [isRemoved, isAssigned] = attempts.map(({ status }) => status === 'fulfilled');
@@ -190,7 +190,7 @@ describe('removing a language', () => {
     }
   });
 
-  it('either sets a new default or changes nothing after a crash at any step', async () => {
+  it('removing the default language sets a new default or changes nothing after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {

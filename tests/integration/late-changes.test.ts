@@ -245,7 +245,7 @@ describe('a late change', () => {
     expect(await deps.sql`SELECT FROM late_changes`).toEqual([]);
   });
 
-  it('changes no figure and no stored day of another business', async () => {
+  it('a late change affects no figure and no stored day of another business', async () => {
     const other = await makeCompany(deps);
     await addCall(THEN);
     await addCall(THEN, other);

@@ -75,7 +75,7 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('refuses activation without the balance for a month, and states the missing amount', async () => {
+  it('a reactivation is refused when the balance does not cover a month, and states the missing amount', async () => {
     await change('hold');
     await advance('32 days');
     const cents = 300 - (await balance());
@@ -109,7 +109,7 @@ describe('a change of a phone number', () => {
     expect(await numberExists()).toBe(false);
   });
 
-  it('repeats a release that the provider refused, and finishes when the number no longer exists there', async () => {
+  it('a release that the provider refused is repeated, and completed when the number no longer exists there', async () => {
     await runWorkOf(fixture.deps, 'release-numbers');
     await remove();
     await setFault(fixture.sandbox, {
@@ -124,7 +124,7 @@ describe('a change of a phone number', () => {
     await clearFaults(fixture.sandbox);
   });
 
-  it('refuses calls to a released number without a charge', async () => {
+  it('calls to a released number are refused without a charge', async () => {
     await remove();
     const before = await balance();
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
@@ -134,7 +134,7 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('sets the language from the next call on, and only to a language of the business', async () => {
+  it('the language of a number changes from the next call on, and only to a language of the business', async () => {
     await fixture.deps.prisma.businessLanguage.create({
       data: { businessId: owner.businessId, languageCode: 'fr' },
     });

@@ -96,7 +96,7 @@ describe('the reservation of an ordered number', () => {
   });
 
   it.each(['+12125550123', '+14165550999', '+33612345678', '+999999999'])(
-    'is refused when the provider does not sell the number: %s',
+    'an order is refused when the provider does not sell the number: %s',
     async (number) => {
       const unavailable = refused('number_taken', 'errors.numbers.unavailable');
       await expect(order(number)).rejects.toMatchObject(unavailable);
@@ -114,7 +114,7 @@ describe('the reservation of an ordered number', () => {
 });
 
 describe('the one open number order of a business', () => {
-  it('replaces an open order by an order of another number, and refuses payment of the previous one', async () => {
+  it('an order of another number replaces the open order, which can no longer be paid', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     const now = await order(second);
@@ -140,7 +140,7 @@ describe('the one open number order of a business', () => {
     expect(more.totalCents).toBe(5_000);
   });
 
-  it('replaces a Stripe Checkout order with a portal order, and a portal order with a Checkout order', async () => {
+  it('an order in Stripe Checkout and one in the portal replace each other', async () => {
     const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
     const checkout = (phoneNumber: string) =>
       startCheckout(payerDeps(fixture.deps, payer), payer, { phoneNumber, isAutoRecharge: false });
@@ -163,7 +163,7 @@ describe('the one open number order of a business', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('blocks another order while its payment is processing', async () => {
+  it('an order whose payment is processing blocks another order', async () => {
     await order(freshNumber());
     await fixture.deps.sql`UPDATE payments SET state = 'processing' WHERE business_id = ${payer.businessId}`;
 

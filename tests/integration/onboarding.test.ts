@@ -159,7 +159,7 @@ describe('the next step of onboarding', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
   });
 
-  it('skips the hours once a member confirmed the default hours', async () => {
+  it('onboarding skips the hours once a member has confirmed the default hours', async () => {
     await settle(await payFor(freshNumber()));
     await addService();
     const { days } = await replaceWeek(member(), owner, office());

@@ -107,7 +107,7 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(requestedUrls).toHaveLength(1);
   });
 
-  it('requests no picture for a user of another business', async () => {
+  it('a picture is requested only for users of the business itself', async () => {
     const other = await makeCompany(deps());
     await deps().sql`INSERT INTO user_pictures (business_id, user_id, source_url, asked_at)
       VALUES (${other.id}, ${other.staff.id}, ${`${origin}/sandbox/theirs.png`}, now() - interval '25 hours')`;

@@ -119,7 +119,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await states()).toEqual(['due']);
   });
 
-  it('charges the default one of two cards', async () => {
+  it('a recharge charges the default one of two cards', async () => {
     const { id } = await fixture.stripe.paymentMethods.attach('pm_card_mastercard', {
       customer: own.customerId,
     });
@@ -187,13 +187,13 @@ describe('a balance below the auto-recharge threshold', () => {
       'no_call',
       `UPDATE calls SET refusal = 'suspended', counted_on = NULL, counted_cents = NULL WHERE business_id = $1`,
     ],
-  ])('is not recharged, and stated as %s, after %s', async (standing, sql) => {
+  ])('a balance below the threshold is not recharged, and stated as %s, after %s', async (standing, sql) => {
     await fixture.deps.pool.query(sql, [own.businessId]);
     await spendCents(1_200, 'fees');
     expect(await outcome()).toBe(standing);
   });
 
-  it('counts a top-up that the bank is processing, but no payment for a number', async () => {
+  it('a top-up that the bank is processing prevents a recharge, and a payment for a number does not', async () => {
     await spendCents(1_200, 'fees');
     const insert = (purpose: string, number: string | null) => fixture.deps.sql`INSERT INTO payments
       (business_id, purpose, phone_number, amount_cents, exchange_rate, lines, state)
@@ -218,7 +218,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect((await states()).filter((state) => state === 'due')).toEqual([]);
   });
 
-  it('opens a recharge while one of another business is open', async () => {
+  it('a recharge is opened while a recharge of another business is open', async () => {
     const other = await makeRecharging(fixture);
     await spend(fixture.deps, other, 1_200);
     await spendCents(1_200);
@@ -226,7 +226,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await states()).toEqual(['due']);
   });
 
-  it('queues no mail about a low balance, because the recharge replaces it', async () => {
+  it('a recharge replaces the mail about a low balance', async () => {
     await spendCents(1_000, 'fees');
     await spendCents(25);
     await change({ isAutoRecharge: false });
@@ -237,7 +237,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(rows).toEqual([{ cents: '975' }]);
   });
 
-  it('opens one recharge for two concurrent charges, which two workers charge once', async () => {
+  it('two concurrent charges open one recharge, which two workers charge once', async () => {
     await Promise.all([spendCents(700), spendCents(700)]);
     await Promise.all([open(), open()]);
     expect(await states()).toEqual(['due']);
@@ -246,7 +246,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('leaves every other business unchanged', async () => {
+  it('a recharge leaves every other business unchanged', async () => {
     const other = await makeRecharging(fixture);
     await spendCents(1_200);
     await submit();
@@ -356,7 +356,7 @@ describe('a declined recharge', () => {
     expect((await view()).usedCents).toBe(0);
   });
 
-  it('delays no recharge under terms to which the owner agrees afterwards', async () => {
+  it('a declined recharge does not delay one under terms to which the owner agrees afterwards', async () => {
     await decline();
     await advanceClock(fixture.deps, '1 minute');
     expect(await outcome()).toBe('waiting');

@@ -161,7 +161,7 @@ describe('the recording of a call', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('starts no recording of an ended call', async () => {
+  it('no recording of an ended call is started', async () => {
     await deps.sql`UPDATE calls SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     await start();
     expect(recorder.startedCallSids).toEqual([]);
@@ -266,7 +266,7 @@ describe('a voice message', () => {
     recordVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
   beforeEach(() => void recorder.there.set('REmessage', { callSid, seconds: 12 }));
 
-  it('stores one message with its audio for a repeated report, audible to every reader, and mails it', async () => {
+  it('a voice message is stored once with its audio for a repeated report, audible to every reader, and mailed', async () => {
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
     const { id } = await onlyRecording();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
@@ -281,7 +281,7 @@ describe('a voice message', () => {
     ]);
   });
 
-  it('reads the length of a voice message that the previous version stored as a sentence', async () => {
+  it('the length of a voice message is read from the sentence that the previous version stored', async () => {
     await leave();
     await deps.sql`UPDATE caller_messages SET content = 'Left a voice message of 12 seconds.'`;
     await leave();

@@ -195,7 +195,7 @@ describe('a refund of the requested payment', () => {
     );
   });
 
-  it('leaves the request open after a refund of another payment', async () => {
+  it('a refund of another payment leaves the refund request open', async () => {
     await advanceClock(fixture.deps, '1 hour');
     const later = await payByCard(fixture, payer, 5_000);
     await ask();
@@ -211,7 +211,7 @@ describe('a refund of the requested payment', () => {
     expect(amounts).toEqual([{ cents: '2000' }]);
   });
 
-  it('resolves a request only together with the ledger entry of the refund', async () => {
+  it('a refund request is resolved only together with the ledger entry of the refund', async () => {
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,
       async (db) => {

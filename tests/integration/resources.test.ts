@@ -112,7 +112,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Calendrier principal')).toMatchObject({ name: null });
   });
 
-  it('refuses to restore an unnamed calendar while another one has its displayed name', async () => {
+  it('a calendar without a name cannot be restored while another one has its displayed name', async () => {
     await remove(main);
     const { id: another } = await add('Main calendar');
     await expectRefusal(restore(main), 'conflict');
@@ -174,7 +174,7 @@ describe('a calendar', () => {
     expect(audit.filter((action) => action === 'resource.order_changed')).toHaveLength(1);
   });
 
-  it('refuses to remove a calendar that is being booked', async () => {
+  it('a calendar that is being booked cannot be removed', async () => {
     const { removing } = await inTransaction(deps, async (sql) => {
       await sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
         VALUES (${actor.businessId}, 'anonymous', 'scheduled', '2031-03-04T15:00Z', '2031-03-04T16:00Z', ${ben})`;
@@ -186,7 +186,7 @@ describe('a calendar', () => {
     expect(await list()).toMatchObject([{ id: main }, { id: ben, upcoming: 1 }]);
   });
 
-  it('neither books nor restores appointments in a removed calendar', async () => {
+  it('a removed calendar accepts neither bookings nor restored appointments', async () => {
     const cancelled = await book(booking(AT_TEN, { resourceId: ben }));
     const missed = await book(booking('2020-03-03T10:00', { resourceId: ben }));
     const past = await book(booking('2020-03-03T11:00', { resourceId: ben }));
@@ -207,7 +207,7 @@ describe('a calendar', () => {
     await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
   });
 
-  it('hides closed time of a removed calendar until it is restored', async () => {
+  it('closed time of a removed calendar is hidden until the calendar is restored', async () => {
     const days = { from: DAY, to: DAY };
     await book(closed(ben));
     const countAppointments = async () => (await member().db.all(appointmentsOfDays, days)).length;
@@ -221,7 +221,7 @@ describe('a calendar', () => {
 });
 
 describe('a booking with several calendars', () => {
-  it('takes the first free calendar, or the selected one', async () => {
+  it('a booking takes the first free calendar, or the selected one', async () => {
     expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: main, resourceName: null });
     expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: ben, resourceName: 'Ben' });
     const { details } = await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
@@ -267,7 +267,7 @@ describe('a booking with several calendars', () => {
       await expectRefusal(book(booking(AT_TEN, { resourceId })), 'slot_taken');
   });
 
-  it('moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
+  it('an appointment moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     const silent = await book(booking(`${DAY}T13:00`, { ...existing(customerId), notify: false }));
@@ -298,7 +298,7 @@ describe('a booking with several calendars', () => {
     ]);
   });
 
-  it('names its calendar in the mail when there are several', async () => {
+  it('the mail about a booking names its calendar when there are several', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const named = async () => {
       const names = (await mailsTo(deps, email)).map(({ payload }) => payload as Record<string, unknown>);
@@ -324,7 +324,7 @@ describe('a booking with several calendars', () => {
     expect((await named()).at(-1)).toBeNull();
   });
 
-  it('takes a free calendar on each date of a series', async () => {
+  it('a series takes a free calendar on each of its dates', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     await book(closed(ben));
     await book(booking('2031-03-11T10:00', { resourceId: main }));

@@ -220,7 +220,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(end(single, randomUUID()), 'conflict');
   });
 
-  it('includes an appointment whose status a concurrent transaction changes', async () => {
+  it('cancelling the rest of a series includes an appointment whose status a concurrent transaction changes', async () => {
     const { appointment } = await book();
     const { cancelling } = await inTransaction(deps, async (sql) => {
       await sql`UPDATE appointments SET status = 'confirmed', version = version + 1 WHERE id = ${appointment.id}`;
@@ -272,7 +272,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(undo(again), 'conflict');
   });
 
-  it('sends no mail for a series that was not announced yet, or for a moved appointment', async () => {
+  it('cancelling a series sends no mail about an unannounced series or a moved appointment', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, time: { startsAt: '2031-03-05T10:00' }, allowOverlap: false },
@@ -305,7 +305,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload.appointments).toMatchObject([{ startsAt: '2031-03-18T14:00:00.000Z' }]);
   });
 
-  it('leaves the mail and the appointments of another series of the customer', async () => {
+  it('cancelling a series leaves the mail and the appointments of the customer’s other series', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await book(weekly({ ...forCustomer(), first: '2031-03-05' }));
     await end(appointment, randomUUID());
@@ -363,7 +363,7 @@ describe('closing time over appointments', () => {
   });
   const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
 
-  it('lists the covered appointments, and cancels some with a mail, some without, and leaves the rest', async () => {
+  it('closing time over appointments lists them, cancels some with and some without a mail, and leaves the rest', async () => {
     const user = forCustomer();
     const mailedBooking = await bookAt('2031-03-04T10:00', user);
     const silent = await bookAt('2031-03-05T10:00', user);

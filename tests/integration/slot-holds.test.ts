@@ -170,7 +170,7 @@ describe('a held slot', () => {
 });
 
 describe('a booking of the agent', () => {
-  it('books once for a repeated or concurrent delivery', async () => {
+  it('a booking of the agent is made once for repeated or concurrent requests', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     const first = await Promise.all([book(agent, slotHold), book(agent, slotHold)]);
@@ -219,7 +219,7 @@ describe('a booking of the agent', () => {
     ]);
   });
 
-  it('requires a phone number when the caller’s is withheld, and stores the stated one', async () => {
+  it('a booking of the agent requires a phone number when the caller’s is withheld, and stores it', async () => {
     const agent = await makeAgent(deps, businessId);
     const slotHold = await hold(agent);
     expect((await book(agent, slotHold)).error).toContain('phone number');
@@ -305,7 +305,7 @@ describe('an existing appointment of the caller', () => {
     expect((await find(agent, input)).found).toBe(found);
   });
 
-  it('finds no appointment that was cancelled or has begun', async () => {
+  it('an appointment that was cancelled or has begun is not found', async () => {
     const agent = await booked(newPhoneNumber());
     const hasStatus = (status: string) =>
       deps.sql`UPDATE appointments SET status = ${status} WHERE business_id = ${businessId}`;

@@ -116,7 +116,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('answers exactly as many of fifty concurrent callers as the limit allows', async () => {
+  it('exactly as many of fifty concurrent callers are answered as the daily spending limit allows', async () => {
     await allow(TEN_CALLS);
     await ringTimes(3);
     const answers = await Promise.all(Array.from({ length: 50 }, () => ring()));
@@ -126,7 +126,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('counts only one of 20 concurrent amounts when one more fits', async () => {
+  it('one of 20 concurrent amounts is counted when one more fits the daily spending limit', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
@@ -170,7 +170,7 @@ describe('a business that reached its daily spending limit', () => {
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('shows on the dashboard that the agent is stopped, with the reason', async () => {
+  it('the dashboard shows that the agent is stopped, with the daily spending limit as the reason', async () => {
     await allow(TEN_CALLS);
     await ringTimes(10);
     const { centsADay } = SPENDING_LIMITS.calls;
@@ -229,7 +229,7 @@ describe('the spent amount of a day', () => {
     await expectNoDifferences();
   });
 
-  it('counts a webhook that is delivered ten times once', async () => {
+  it('the spent amount of a day counts a webhook once that is delivered ten times', async () => {
     const callSid = newCallSid();
     await Promise.all(Array.from({ length: 10 }, () => ring(callSid)));
     await ring(callSid);

@@ -51,7 +51,7 @@ describe('every SQL statement', () => {
     expect(foundProblems.length).toBeGreaterThanOrEqual(using.length);
   });
 
-  it('requires a reason for every statement on rows of every business', () => {
+  it('every SQL statement on rows of every business states its reason', () => {
     const silent = statements.filter(({ scope, because }) => scope === 'every business' && !because);
     expect(silent.map(({ name }) => name)).toEqual([]);
   });

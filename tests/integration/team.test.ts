@@ -240,7 +240,7 @@ describe('changing a role and removing a member', () => {
     await expectRefusal(removeMember(member(), owner(), company.admin.id), 'conflict');
   });
 
-  it('leaves one owner when two owners remove each other concurrently', async () => {
+  it('two owners who remove each other concurrently leave one owner', async () => {
     await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.unverified.id}`;
     for (let round = 0; round < 5; round += 1) {
       await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
@@ -288,14 +288,14 @@ describe('an owner who is removed or demoted', () => {
     expect(audited.filter((action) => action === 'invitation.revoked')).toHaveLength(1);
   });
 
-  it('deletes an invitation when another owner invites the same address', async () => {
+  it('an invitation that another owner has sent again survives the removal of its first sender', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     await resendInvitation(member(), owner(), (await firstInvitation()).id);
     await removeMember(member(), owner(), second().userId);
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('preserves the invitations when the removal crashes', async () => {
+  it('the invitations of an owner are preserved when the removal crashes', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     const crashing = {
       ...member(),

@@ -381,7 +381,7 @@ describe('related rows in Prisma', () => {
     }
   });
 
-  it('creates a parent and children of the business in one write', async () => {
+  it('a parent and children of the business are created in one write', async () => {
     const { result } = await attempt('services', ({ service }) =>
       service.create({ data: { translations: { create: newText } }, include: { translations: true } }),
     );
@@ -395,7 +395,7 @@ describe('related rows in Prisma', () => {
     expect(above.result).toMatchObject({ businessId: ownId, service: { businessId: ownId } });
   });
 
-  it('reads, counts and pages only related rows of the business', async () => {
+  it('related rows in Prisma are read, counted and paged only within the business', async () => {
     const { service, serviceTranslation } = deps.db.ofBusiness(ownId).models;
     const rows = await service.findMany({ include: { translations: true, _count: true } });
     expect(rows).toMatchObject([
@@ -547,7 +547,7 @@ describe('models without a business', () => {
   const ask = async (name: string, operation: string) =>
     untyped(deps.db.ofBusiness(ownId).models, name)[operation]?.(args[operation] ?? {});
 
-  it('offers the catalogue of languages for reading only', async () => {
+  it('models without a business include the catalogue of languages, for reading only', async () => {
     const { models } = deps.db.ofBusiness(ownId);
     expect(await models.language.count()).toBe(52);
     expect(await models.languageVoice.count()).toBe(91);
@@ -563,7 +563,7 @@ describe('models without a business', () => {
         await expect(ask(name, operation)).rejects.toThrow('not offered');
   });
 
-  it('refuses raw SQL, transactions of Prisma and extensions', () => {
+  it('models without a business refuse raw SQL, transactions of Prisma and extensions', () => {
     const models: object = deps.db.ofBusiness(ownId).models;
     for (const name of [
       '$queryRaw',

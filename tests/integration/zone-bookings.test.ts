@@ -77,7 +77,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     ['en', '9:00 AM'],
     ['fr', '9 h 00'],
     ['ar', '9:00 ص'],
-  ])('is in the mail in "%s", and 16:00 UTC in its calendar file', async (language, time) => {
+  ])('nine in the morning in British Columbia is in the mail in "%s", and 16:00 UTC in its calendar file', async (language, time) => {
     const customer = await makeCustomer(test.deps, company.id, { language });
     await bookAtNine(customer.id);
     const [mail] = await sendAll();

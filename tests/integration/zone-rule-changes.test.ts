@@ -262,7 +262,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('leaves appointments unchanged that are over', async () => {
+  it('appointments that are over stay unchanged when the zone rules change', async () => {
     await book(`${DAY}T09:00`, { endsAt: `${DAY}T12:00` });
     await ageRules(actor);
     const before = await rowsOf(actor);
@@ -272,7 +272,7 @@ describe('appointments of a zone whose rules change', () => {
     await deps.sql`DELETE FROM appointments WHERE business_id = ${actor.businessId}`;
   });
 
-  it('moves appointments into closed time of their calendar, and still forbids overlaps', async () => {
+  it('appointments move into closed time when the zone rules change, and overlaps stay forbidden', async () => {
     const owner = await makeOwner('America/Toronto');
     const { appointment } = await book('2031-03-10T08:00', { endsAt: '2031-03-10T09:00' }, owner);
     const closed = { what: { kind: 'closed' as const }, endsAt: '2031-03-10T12:00' };

@@ -191,7 +191,7 @@ describe('live sandbox call', () => {
 });
 
 describe('end of a live sandbox call', () => {
-  it('plays the pending speech before the end frame and then follows the handoff', async () => {
+  it('a live sandbox call plays its pending speech before the end frame and then follows the handoff', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'text', token: 'Je vous passe quelqu’un.', last: true });
@@ -274,7 +274,7 @@ describe('live sandbox call without a socket', () => {
     expect((await say(sid, { text: 'hello?' })).status).toBe(409);
   });
 
-  it('returns not_found for an unknown call and rejects invalid keys and numbers', async () => {
+  it('the sandbox returns not_found for an unknown call and rejects invalid keys and numbers', async () => {
     expect(await sandbox.get('/sandbox/live-calls/CA0')).toMatchObject({ error: 'not_found' });
     const sid = await ring();
     expect((await sandbox.post(`/sandbox/live-calls/${sid}/press`, { keys: 'abc' })).status).toBe(400);

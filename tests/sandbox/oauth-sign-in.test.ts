@@ -193,7 +193,7 @@ describe('wire format of the emulated providers', () => {
     });
   });
 
-  it('requires appsecret_proof with the access token for a Facebook profile', async () => {
+  it('a Facebook profile requires appsecret_proof with the access token', async () => {
     const { code, codeVerifier, redirectUri } = await test.comeBack('facebook');
     const { clientId, clientSecret } = test.sandbox.config.facebook;
     const body = new URLSearchParams({

@@ -357,7 +357,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   });
 
   it.each([{}, null, 'text', { businessName: 'A', firstName: 7, balanceCents: 1.5, thresholdCents: 1 }])(
-    'throws for the invalid payload %j',
+    'a mail cannot be rendered from the invalid payload %j',
     (payload) => {
       expect(() => compose(payload)).toThrow();
     },

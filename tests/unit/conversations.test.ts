@@ -421,7 +421,7 @@ describe('the end of a call', () => {
     expect(test.output.frames).toHaveLength(frameCount);
   });
 
-  it('finishes the current sentence before it hands the call to another process', async () => {
+  it('a stopping process finishes the current sentence before it hands the call to another process', async () => {
     const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');

@@ -37,7 +37,7 @@ describe('maskTurn and a card number in words', () => {
     ['pt', fourOnes('quatro', 'um')],
     ['it', fourOnes('quattro', 'uno')],
     ['nl', fourOnes('vier', 'een')],
-  ])('masks a card number that is spoken digit by digit in %s', (language, utterance) => {
+  ])('maskTurn masks a card number that is spoken digit by digit in %s', (language, utterance) => {
     const [stored = ''] = transcript([`${utterance}.`], language);
     expect(stored.replace(/[•\s.]/g, '')).toBe('');
     expect(stored.match(/•/g)).toHaveLength(16);
@@ -50,13 +50,13 @@ describe('maskTurn and a card number in words', () => {
     ['de', 'einundvierzig elf elf elf elf elf elf elf'],
     ['es', 'cuarenta y uno once once once once once once once'],
     ['en', '4111 one one one one 1111 1111'],
-  ])('masks a card number that is spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
+  ])('maskTurn masks a card number that is spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
     const [stored = ''] = transcript([utterance], language);
     expect(stored.match(/•/g)).toHaveLength(16);
     expect(stored).not.toMatch(/[\p{L}\d]/u);
   });
 
-  it('masks a card number in words together with its security code', () => {
+  it('maskTurn masks a card number in words together with its security code', () => {
     expect(transcript([`${fourOnes('four', 'one')}, one two three`])[0]).not.toMatch(/[a-z]/);
     expect(transcript(['my card', 'The cvv is one two three'])[1]).toBe('The cvv is • • •');
   });
@@ -87,11 +87,11 @@ describe('maskTurn and a card number over several turns', () => {
       ['4111 1111 1111 1111', 'What do you need?', 'The security code is 1234'],
       ['•••• •••• •••• ••••', 'What do you need?', 'The security code is ••••'],
     ],
-  ])('masks every turn with a part of a card number: %s', (_name, turns, stored) => {
+  ])('maskTurn masks every turn with a part of a card number: %s', (_name, turns, stored) => {
     expect(transcript(turns)).toEqual(stored);
   });
 
-  it('masks a card number whose first half is in a stored turn from before a lost connection', () => {
+  it('maskTurn masks a card number whose first half is in a stored turn from before a lost connection', () => {
     const stored: (CallerTurn & { role: string })[] = [
       { position: 1, role: 'user', content: '4111 1111' },
       { position: 2, role: 'assistant', content: 'Yes?' },

@@ -116,7 +116,7 @@ describe('a call that another process takes over', () => {
     ['the first words', 12],
     ['all', 1_000],
   ])(
-    'gives the same answer as the first process to a caller who heard %s of the last answer',
+    'a second process gives the same answer as the first one to a caller who heard %s of the last answer',
     async (_, length) => {
       const before = startConversation({ responders });
       for (const text of ['blorf wug', 'wug blorf']) await say(before, text);

@@ -172,7 +172,7 @@ describe('failed resend of a verification email', () => {
       'Resend Failed',
       'Failed to resend verification email: No luck.',
     ],
-  ])('shows the error of the failed resend (%#)', async (answer, title, text) => {
+  ])('a failed resend of a verification email shows its error (%#)', async (answer, title, text) => {
     serverAnswers({ 'auth.renewVerification': answer });
     verify('Resend Validation Email');
     await sees(title);

@@ -247,7 +247,7 @@ describe('new customer in the booking dialog', () => {
       { firstName: 'Nora', lastName: 'Roy', phone: '+1 416.555.0166', email: 'nora@example.test' },
     ],
     ['', {}],
-  ])('prefills from the search "%s" the fields %j', (searched, known) => {
+  ])('the form of a new customer prefills from the search "%s" the fields %j', (searched, known) => {
     expect(parseNewCustomer(searched)).toEqual({ ...NOBODY, ...known });
   });
 
@@ -355,7 +355,7 @@ describe('keyboard in the booking form', () => {
     return (group.find(({ checked }) => checked) ?? group[0]) === one;
   }
 
-  it('reaches Create with at most seven presses of Tab from the first field', async () => {
+  it('Tab reaches Create from the first field of the booking form with at most seven presses', async () => {
     const at = (startsLocal: string) => ({ startsLocal });
     const slots = [at('2026-12-01T09:00:00'), at('2026-12-01T09:15:00')];
     const later = [at('2026-12-02T09:00:00'), at('2026-12-03T09:00:00')];
@@ -372,7 +372,7 @@ describe('keyboard in the booking form', () => {
     expect(stops.length).toBeLessThanOrEqual(7 + GENERAL_LENGTH);
   });
 
-  it('leaves a date or time field with one press of Tab in both directions', async () => {
+  it('Tab leaves a date or time field with one press in both directions', async () => {
     const dialog = await fillIn({});
     const date = within(dialog).getByLabelText(/^Date/);
     const time = within(dialog).getByLabelText(/^Start time/);

@@ -261,7 +261,7 @@ describe('calling from other screens', () => {
     return request?.target;
   }
 
-  it('calls a customer from the menu of the directory', async () => {
+  it('a customer can be called from the menu of the directory', async () => {
     const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', lastCallAt: null, nextAppointmentAt: null };
     serverAnswers({
       'customers.directory': { data: { customers: [customer], count: 1, nextCursor: null } },
@@ -275,7 +275,7 @@ describe('calling from other screens', () => {
     expect(await targetOf(entry)).toEqual({ kind: 'customer', customerId: 31 });
   });
 
-  it('offers no call to a customer without a phone', async () => {
+  it('the directory offers no call to a customer without a phone', async () => {
     const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', phone: null, phoneFormatted: null };
     const compared = { ...customer, lastCallAt: null, nextAppointmentAt: null };
     serverAnswers({
@@ -290,7 +290,7 @@ describe('calling from other screens', () => {
     expect(screen.queryByRole('button', { name: /^Call from/ })).toBeNull();
   });
 
-  it('calls the customer of an appointment', async () => {
+  it('the customer of an appointment can be called', async () => {
     const appointment = { ...APPOINTMENT, customerId: 31, customerPhone: '+14165550131' };
     serverAnswers({ 'appointments.get': { data: { appointment } }, ...answers() });
     const callFrom = (

@@ -49,7 +49,7 @@ describe('period of insights', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('starts a year on January 1 and accepts a whole leap year', () => {
+  it('a year of insights starts on January 1, and may be a whole leap year', () => {
     expect(parsePeriod({ ...NOTHING, period: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(findPeriodProblem({ from: '2028-01-01', to: '2028-12-31' })).toBeNull();
     expect(findPeriodProblem({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
@@ -96,7 +96,7 @@ it.each([
   [0, 0, 30, 'Same as previous 30 days'],
   [null, 5, 30, null],
   [5, null, 30, null],
-])('formats %s compared with %s of %s days as: %s', (now, before, days, text) => {
+])('formatChange formats %s compared with %s of %s days as: %s', (now, before, days, text) => {
   expect(formatChange(now, before, days)).toBe(text);
 });
 
@@ -107,7 +107,7 @@ it.each([
   [1001, 1000, 'About the same'],
   [4, 0, 'None before'],
   [null, 5, null],
-])('formats %s compared with %s in a tile as: %s', (now, before, text) => {
+])('formatShortChange formats %s compared with %s as: %s', (now, before, text) => {
   expect(formatShortChange(now, before)).toBe(text);
 });
 

@@ -123,7 +123,7 @@ describe('chart of calls in two weeks', () => {
     expect([0, 1, 3, 6, 20, 23, 57, 123].map(axisTop)).toEqual([2, 2, 4, 6, 20, 30, 60, 200]);
   });
 
-  it('reports in one sentence that there were no calls', () => {
+  it('the chart of calls in two weeks states in one sentence that there were no calls', () => {
     showMetrics({ totalCalls: 4 }, 'admin', { totals: { calls: 0, bookings: 0 } });
     screen.getByText('No calls in the last 14 days');
   });

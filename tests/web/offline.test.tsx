@@ -68,7 +68,7 @@ describe('write without a connection', () => {
     await expect.poll(() => calls.map(({ procedure }) => procedure)).toEqual(['appointments.book']);
   });
 
-  it('reports a write without an answer as uncertain after the request timeout', async () => {
+  it('a write without an answer is reported as uncertain after the request timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stuck = vi.fn(
       (_url: string, { signal }: RequestInit) =>

@@ -342,7 +342,7 @@ describe('email address of support in onboarding', () => {
     expect(writeText).toHaveBeenCalledWith('help@callingua.test');
   });
 
-  it('shows a request to copy it manually when the browser refuses', async () => {
+  it('the email address of support is shown with a request to copy it manually when the browser refuses', async () => {
     await copyWith(() => Promise.reject(new Error('refused')));
     await screen.findByText('Copy Failed');
     screen.getByText('Please copy the email manually');

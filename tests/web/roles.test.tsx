@@ -117,7 +117,7 @@ describe('closed time by role', () => {
     expect(screen.queryByRole('textbox') !== null).toBe(may);
   });
 
-  it('leaves the actions of an appointment available to staff', async () => {
+  it('the actions of an appointment are available to staff', async () => {
     signInAs('staff');
     serverAnswers({ 'appointments.get': { data: { appointment: EMMA } } });
     showScreen(<AppointmentDialog callFromOf={() => null} />, `/calendar?appt=${EMMA.id}`);

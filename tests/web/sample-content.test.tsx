@@ -33,7 +33,7 @@ describe('team page before the first call', () => {
     showScreen(<TeamPage />, '/team-management');
   };
 
-  it('shows badged sample data: metrics, top performers, departments and members', async () => {
+  it('the team page shows badged sample data before the first call: metrics, top performers, departments and members', async () => {
     showTeam(false);
     await screen.findByText('Sample data');
     const sample = within(screen.getByRole('region', { name: 'Team performance' }));

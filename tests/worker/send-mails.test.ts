@@ -145,7 +145,7 @@ describe('a mail while Resend fails', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('ends an unanswered attempt before its lease ends', async () => {
+  it('an unanswered attempt to send a mail ends before its lease', async () => {
     const hanging = await startProviders({ hangMs: 120_000 });
     try {
       const shop = await makeBusiness(hanging.deps, { balanceCents: 1_010 });
