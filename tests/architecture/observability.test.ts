@@ -64,7 +64,7 @@ describe('the metrics of the product', () => {
   it.each([
     ['the dashboard', panelExpressions],
     ['the alerts', alertExpressions],
-  ])('include every metric of %s', (_what, expressions) => {
+  ])('the metrics of the product include every metric of %s', (_what, expressions) => {
     expect(expressions.length).toBeGreaterThan(9);
     const known = names();
     for (const expression of expressions) {
@@ -136,7 +136,7 @@ it('the Grafana dashboard uses the data source that the viewer selects', () => {
 });
 
 describe('/metrics', () => {
-  it('reports the result of the last ledger check and the time since then', async () => {
+  it('/metrics reports the result of the last ledger check and the time since then', async () => {
     await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents + 1`;
     await checkLedger(test.deps);
     const withDifference = await scrape(test.app);
@@ -149,7 +149,7 @@ describe('/metrics', () => {
     expect(figureOf(withoutDifference, 'callingua_ledger_differences')).toBe('0');
   });
 
-  it('counts the calls that completed without a voice webhook', async () => {
+  it('/metrics counts the calls that completed without a voice webhook', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
     const [shard = 0] = await receiveCallEvents(test.deps.db, [makeCallEvent(business.number)]);
     await chargeShard(test.deps, { shard });
@@ -158,7 +158,7 @@ describe('/metrics', () => {
     expect(figureOf(await scrape(test.app), 'callingua_calls_not_taken')).toBe('1');
   });
 
-  it('reports the time since the last run of each timer, or since the start of the process when it never ran', () => {
+  it('/metrics reports the time since the last run of each timer, or since the start of the process when it never ran', () => {
     for (const { name, everyMs } of TIMERS) {
       expect(Number(figureOf(exposed, `callingua_schedule_age_seconds{name="${name}"}`))).toBeGreaterThan(0);
       expect(figureOf(exposed, `callingua_schedule_interval_seconds{name="${name}"}`)).toBe(
@@ -167,7 +167,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('reports a lost database instead of the last values', async () => {
+  it('/metrics reports a lost database instead of the last values', async () => {
     const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
     const app = await buildApp(deps);
     const body = await scrape(app);

@@ -164,7 +164,7 @@ describe('update of an appointment', () => {
     ['no-show', 'no_show'],
     ['no_show', 'no_show'],
     ['confirmed', 'confirmed'],
-  ])('stores the sent status %s as %s', async (status, stored) => {
+  ])('an update of an appointment stores the sent status %s as %s', async (status, stored) => {
     const { appointment } = (await create({})).json();
     const answer = await post('update', { appointment_id: appointment.appointment_id, status });
     expect(answer.json().appointment.status).toBe(stored);

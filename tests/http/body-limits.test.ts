@@ -64,7 +64,7 @@ function pour(path: string, token?: string): Promise<number> {
 }
 
 describe('table of large inputs', () => {
-  it('names every procedure whose schema accepts more than 16 KiB, with a sufficient limit', () => {
+  it('the table of large inputs names every procedure whose schema accepts more than 16 KiB, with a sufficient limit', () => {
     const measured = PROCEDURES.map((path) => ({ path, bytes: largestInput(path) }));
     const large = measured.filter(({ bytes }) => bytes > SMALL);
     expect(large.map(({ path }) => path).sort()).toEqual([...LIMITS.keys()].sort());
@@ -72,7 +72,7 @@ describe('table of large inputs', () => {
     expect(tooTight).toEqual([]);
   });
 
-  it('names no public procedure', () => {
+  it('the table of large inputs names no public procedure', () => {
     expect([...LIMITS.keys()].filter((path) => expectedAccess(path).isPublic)).toEqual([]);
   });
 });

@@ -510,7 +510,7 @@ describe('the terms of a call back', () => {
 });
 
 describe('a repeated call back', () => {
-  it('places one call for five concurrent clicks with one request', async () => {
+  it('a repeated call back places one call for five concurrent clicks with one request', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const requestId = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => place({ requestId })));
@@ -573,7 +573,7 @@ describe('a repeated call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('dials no phone again after the call has ended', async () => {
+  it('a repeated call back dials no phone again after the call has ended', async () => {
     const call = await makeDialled();
     await ended(call);
     expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
@@ -582,7 +582,7 @@ describe('a repeated call back', () => {
 });
 
 describe('an interrupted call back', () => {
-  it('places at most one call for a request, wherever the process dies', async () => {
+  it('an interrupted call back places at most one call for a request, wherever the process dies', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     let requestId = randomUUID();
     const before = new Set<string>();
@@ -626,7 +626,7 @@ describe('an interrupted call back', () => {
     expect(await outgoing()).toMatchObject([{ customerName: 'Ada Byron', chargeOutcome: 'charged' }]);
   });
 
-  it('returns a fixed text when the provider is unavailable, and places no call afterwards', async () => {
+  it('an interrupted call back returns a fixed text when the provider is unavailable, and places no call afterwards', async () => {
     await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1, only: 'POST' });
     const requestId = randomUUID();
     await expect(place({ requestId })).rejects.toMatchObject({
@@ -676,7 +676,7 @@ describe('an interrupted call back', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('charges nothing when the sweeper finds the end of a call that never reached the customer', async () => {
+  it('an interrupted call back charges nothing when the sweeper finds the end of a call that never reached the customer', async () => {
     await phonesDo({ team: 'listens', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -704,7 +704,7 @@ describe('a call back', () => {
     ).toEqual([]);
   });
 
-  it('counts toward the spending limit of the day, which then refuses the next call back', async () => {
+  it('a call back counts toward the spending limit of the day, which then refuses the next call back', async () => {
     await product.deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
       VALUES (${company.id}, 'calls', 60)`;
     await place();

@@ -149,7 +149,7 @@ describe('booking by a model', () => {
     ['fr', 'Non, attendez'],
     ['ja', 'いいえ'],
     ['ar', 'لا'],
-  ] as const)('is not made in %s after the refusal "%s", even if the model tries', async (language, no) => {
+  ] as const)('a booking by a model is not made in %s after the refusal "%s", even if the model tries', async (language, no) => {
     const place = await clinic(language);
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);

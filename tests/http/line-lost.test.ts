@@ -91,7 +91,7 @@ describe('call after a lost connection', () => {
     await until(async () => (await outcome()) === 'cancelled');
   });
 
-  it('receives no bookings, cancellations or messages of another call or business', async () => {
+  it('a call after a lost connection receives no bookings, cancellations or messages of another call or business', async () => {
     await sendTurnAndDisconnect('Yes, book it');
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     for (const called of [business, other]) {
@@ -121,7 +121,7 @@ describe('call after a lost connection', () => {
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
-  it('continues after a turn that is still being stored at the takeover', async () => {
+  it('a call after a lost connection continues after a turn that is still being stored at the takeover', async () => {
     await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.

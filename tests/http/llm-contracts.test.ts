@@ -231,7 +231,7 @@ describe('provider error', () => {
   );
 
   it.each(['openai', 'anthropic'] as const)(
-    'opens the circuit breaker of %s after one failure for the time of Retry-After',
+    'a provider error opens the circuit breaker of %s after one failure for the time of Retry-After',
     async (protocol) => {
       const limited =
         protocol === 'openai'

@@ -212,7 +212,7 @@ describe('transfer limits', () => {
     expect((await transfer()).verbs).toEqual(['Dial']);
   });
 
-  it('let three of thirty concurrent callers through', async () => {
+  it('transfer limits let three of thirty concurrent callers through', async () => {
     await addTransferTarget(business);
     await limit(600);
     const sids = Array.from({ length: 30 }, () => newCallSid());
@@ -315,7 +315,7 @@ describe('transfer limits', () => {
   it.each([
     ['+17124325551', 'transfer_line'],
     ['+14155552671', 'transfer_country'],
-  ])('reject %s even when it was saved before the limits existed', async (phone, rule) => {
+  ])('transfer limits reject %s even when it was saved before the limits existed', async (phone, rule) => {
     await addTransferTarget(business, { phone });
     expect((await transfer()).verbs).toEqual(['Connect']);
     expect(await transfers()).toEqual([]);

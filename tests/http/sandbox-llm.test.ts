@@ -59,7 +59,7 @@ async function pieces(stream: AsyncIterable<string>): Promise<string[]> {
 }
 
 describe('sandbox language model', () => {
-  it('streams tokens over the OpenAI protocol and counts them', async () => {
+  it('the sandbox language model streams tokens over the OpenAI protocol and counts them', async () => {
     const { result } = ask('What are your opening hours?');
     const deltas = await pieces(result.textStream);
     expect(deltas.length).toBeGreaterThan(5);
@@ -80,7 +80,7 @@ describe('sandbox language model', () => {
     expect(replyText).toBe('Botox on Monday, November 30 at 10:00 AM. Is that right?');
   });
 
-  it('gives the same answer without streaming', async () => {
+  it('the sandbox language model gives the same answer without streaming', async () => {
     const messages = [
       { role: 'system', content: SYSTEM },
       { role: 'user', content: 'Are you open on Sunday?' },

@@ -89,7 +89,7 @@ describe('demo conversation', () => {
     ['ja', 'Maple Demo'],
     ['xx', 'Hello, thank you for calling Maple Demo.'],
   ])(
-    'is greeted in the language %s if it has a voice, otherwise in English, without a notice of transcription',
+    'a demo conversation is greeted in the language %s if it has a voice, otherwise in English, without a notice of transcription',
     async (language, greeting) => {
       const visitor = await talk(language);
       await waitForUtterance(visitor, greeting);
@@ -100,7 +100,7 @@ describe('demo conversation', () => {
     },
   );
 
-  it('switches to the language of the visitor immediately', async () => {
+  it('a demo conversation switches to the language of the visitor immediately', async () => {
     const visitor = await talk('en');
     visitor.say('Guten Tag', 'de');
     await until(() =>
@@ -109,7 +109,7 @@ describe('demo conversation', () => {
     await visitor.hangUp();
   });
 
-  it('stores no rows and logs no words of the visitor', async () => {
+  it('a demo conversation stores no rows and logs no words of the visitor', async () => {
     const before = await hashTables(deps.pool);
     const visitor = await talk();
     visitor.send({ type: 'error', description: SECRET });
@@ -128,7 +128,7 @@ describe('demo conversation', () => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
-  it('reaches no business other than the demo business, even when the visitor sends other ids', async () => {
+  it('a demo conversation reaches no business other than the demo business, even when the visitor sends other ids', async () => {
     const visitor = await openRelay(app, {
       path: `/voice/visit?language=en&business=${other.id}&trial=x`,
       signature: null,

@@ -57,7 +57,7 @@ const resetLink = async () => {
 const reset = (token: string, password = NEW_PASSWORD) => resetPassword(deps(), VISITOR, { token, password });
 
 describe('a verification link', () => {
-  it('verifies the user, opens a session, marks the sign-up session as verified, and sends one welcome mail', async () => {
+  it('a verification link verifies the user, opens a session, marks the sign-up session as verified, and sends one welcome mail', async () => {
     expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: false });
     const { token } = await verify();
     expect(await sessionOf(token)).toMatchObject({ is_verified: true, role: 'admin' });
@@ -109,7 +109,7 @@ describe('a verification link', () => {
     expect(await deps().prisma.knownBrowser.count({ where: { businessId } })).toBe(1);
   });
 
-  it.each(['address', 'account'])('is sent five times an hour per %s in live mode', async (kind) => {
+  it.each(['address', 'account'])('a verification link is sent five times an hour per %s in live mode', async (kind) => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     const ask = (tries: number) => {
       const last = kind === 'address' ? 'same' : tries;
@@ -188,7 +188,7 @@ it('only an invalid link counts as a failed attempt of its IP address', async ()
 });
 
 describe('a reset link', () => {
-  it('sets a new password, ends every session, and voids every other reset link', async () => {
+  it('a reset link sets a new password, ends every session, and voids every other reset link', async () => {
     const { token } = await verify();
     const [first, second] = [await resetLink(), await resetLink()];
 

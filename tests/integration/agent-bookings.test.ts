@@ -57,7 +57,7 @@ const statuses = async (): Promise<string[]> =>
 const LIMITED = { booked: false, refused: 'booking_limit' };
 
 describe('the booking limit of the agent', () => {
-  it('allows three appointments per call, even if one is cancelled; then the agent can take a message', async () => {
+  it('the booking limit of the agent allows three appointments per call, even if one is cancelled; then the agent can take a message', async () => {
     const { log, lines } = captureLog();
     const from = newPhoneNumber();
     const agent = await makeAgent(deps, actor.businessId, { from, deps: { ...member(), log } });
@@ -72,7 +72,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(agent, 12)).toEqual(LIMITED);
   });
 
-  it('allows three open appointments per business and number across all calls and names', async () => {
+  it('the booking limit of the agent allows three open appointments per business and number across all calls and names', async () => {
     const from = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
@@ -108,7 +108,7 @@ describe('the booking limit of the agent', () => {
     });
   });
 
-  it('allows a new customer three appointments across all numbers until one is completed', async () => {
+  it('the booking limit of the agent allows a new customer three appointments across all numbers until one is completed', async () => {
     const phone = newPhoneNumber();
     const emma = { first_name: 'Emma', last_name: 'Roy', phone };
     const addCustomer = async (firstName: string, number: string): Promise<number> =>

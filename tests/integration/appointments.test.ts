@@ -149,7 +149,7 @@ describe('an invalid booking', () => {
       { ...booking(AT_TEN), time: { from: '2031-03-04', to: '2031-03-04' } },
     ],
     ['is in another century', booking('1931-03-04T10:00')],
-  ])('is refused when it %s', async (_name, input) => {
+  ])('an invalid booking is refused when it %s', async (_name, input) => {
     const { details } = await expectRefusal(book(input), 'validation_failed');
     expect(Object.keys(details.fields ?? {})).toHaveLength(1);
   });
@@ -271,7 +271,7 @@ describe('closed time', () => {
 });
 
 describe('moving an appointment', () => {
-  it('preserves service and duration and does not conflict with itself', async () => {
+  it('moving an appointment preserves service and duration and does not conflict with itself', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 45 });
     const { appointment } = await book(booking(AT_TEN, forService(serviceId)));
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-04T10:15' }, notes: 'Later' });
@@ -284,7 +284,7 @@ describe('moving an appointment', () => {
     });
   });
 
-  it('changes nothing when the time stays the same, and saves notes without moving or mailing', async () => {
+  it('moving an appointment changes nothing when the time stays the same, and saves notes without moving or mailing', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
     const { appointment } = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
@@ -374,7 +374,7 @@ describe('a change of the business’s time zone', () => {
     await book(booking('2031-03-10T00:00'));
   });
 
-  it('preserves the dates of closed days that are moved meanwhile', async () => {
+  it('a change of the business’s time zone preserves the dates of closed days that are moved meanwhile', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const { moving } = await inTransaction(deps, async (sql) => {
       await sql`UPDATE appointments SET starts_at = starts_at + interval '1 day',
@@ -389,7 +389,7 @@ describe('a change of the business’s time zone', () => {
     expect([startsLocal, endsLocal]).toEqual(['2031-03-07T00:00:00', '2031-03-08T00:00:00']);
   });
 
-  it('preserves the dates of closed days when several members change the zone concurrently', async () => {
+  it('a change of the business’s time zone preserves the dates of closed days when several members change the zone concurrently', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zones = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'America/Los_Angeles' : 'Asia/Tokyo'));
     await Promise.all(zones.map(moveTo));
@@ -400,7 +400,7 @@ describe('a change of the business’s time zone', () => {
 
 describe('a final appointment', () => {
   it.each(['cancelled', 'completed'] as const)(
-    'cannot be moved or get another status when it is %s',
+    'a final appointment cannot be moved or get another status when it is %s',
     async (status) => {
       const { appointment } = await book(booking(AT_TEN));
       const done = await update(appointment.id, { status });

@@ -77,7 +77,7 @@ describe('the audit log with address and device', () => {
       'role.manager',
       () => mutate('team.changeRole', { userId: company.staff.id, role: 'manager' }),
     ],
-  ] as const)('stores %s', async (_name, action, act) => {
+  ] as const)('the audit log stores %s', async (_name, action, act) => {
     await setHash();
     const answer = await act();
     expect(answer.statusCode, answer.body).toBe(200);
@@ -90,7 +90,7 @@ describe('the audit log with address and device', () => {
     });
   });
 
-  it('stores one entry for a repeated request', async () => {
+  it('the audit log stores one entry for a repeated request', async () => {
     for (const _ of [1, 2]) await rest('POST', '/api/billing/topup', { amount: 20 });
     for (const _ of [1, 2]) await recharge({ is_auto_recharge: true });
     for (const _ of [1, 2]) await mutate('appointments.revokeFeed');
@@ -117,7 +117,7 @@ describe('the activity log', () => {
     expect(entryIds).toEqual(entryIds.toSorted((a, b) => b - a));
   });
 
-  it('names deleted users, support and the product by their kind, and renders entries of older versions', async () => {
+  it('the activity log names deleted users, support and the product by their kind, and renders entries of older versions', async () => {
     await deps().sql`INSERT INTO audit_entries (business_id, actor, action, subject)
       VALUES (${company.id}, 'user-999999', 'service.text.fr', 'service-1'), (${company.id}, 'operator:jo',
       'refund', 'x'), (${company.id}, 'address-owner', 'nobody.knows', 'x')`;
@@ -131,7 +131,7 @@ describe('the activity log', () => {
 });
 
 describe('consent to auto-recharge', () => {
-  it('stores terms, user, time and origin, and ends with the switch', async () => {
+  it('a consent to auto-recharge stores terms, user, time and origin, and ends with the switch', async () => {
     await recharge({ is_auto_recharge: 1, recharge_threshold: 15, recharge_amount: 50 });
     const [consent] = await consents();
     expect(consent).toMatchObject({

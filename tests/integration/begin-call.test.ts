@@ -112,7 +112,7 @@ describe('a call that the balance covers', () => {
   });
 
   it.each(['Cash $& Carry', "A$$AP $' $` $1", '{business}'])(
-    'is greeted with the business name "%s" unchanged',
+    'a call that the balance covers is greeted with the business name "%s" unchanged',
     async (name) => {
       const business = await makeBusiness(deps, { balanceCents: 25, name });
       expect(await ring(business)).toMatchObject({

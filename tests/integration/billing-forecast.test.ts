@@ -77,7 +77,7 @@ describe('the number of days that the balance lasts', () => {
 });
 
 describe('the average daily spending', () => {
-  it('includes the last 14 days and ignores older spending', async () => {
+  it('the average daily spending includes the last 14 days and ignores older spending', async () => {
     await openSince(60);
     await spend(700_000, 45);
     await spend(700_000, 14.001);
@@ -97,7 +97,7 @@ describe('the average daily spending', () => {
     ['dispute_reversal', 50_000],
     ['adjustment', -50_000],
     ['adjustment', 50_000],
-  ] as const)('excludes a %s of %i cents', async (kind, cents) => {
+  ] as const)('the average daily spending excludes a %s of %i cents', async (kind, cents) => {
     await openSince(30);
     await post(kind, cents, 3);
     expect(await daysLeft(1_000)).toBeNull();
@@ -105,7 +105,7 @@ describe('the average daily spending', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('includes only the business’s own spending', async () => {
+  it('the average daily spending includes only the business’s own spending', async () => {
     await openSince(30);
     const { id: other } = await makeBusiness(deps);
     await spend(90_000, 9, other);
@@ -129,14 +129,14 @@ describe('the average daily spending', () => {
 });
 
 describe('the average daily spending of a young business', () => {
-  it('covers the days since its first spending, when the spending is older than the account', async () => {
+  it('the average daily spending of a young business covers the days since spending that is older than the account', async () => {
     await spend(300, 4);
     await spend(100, 1);
     expect(await daysLeft(1_000)).toBe(10);
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('covers the days since the account was opened, even if spending began later', async () => {
+  it('the average daily spending of a young business covers the days since the account was opened, even if spending began later', async () => {
     await openSince(8);
     await spend(800, 1);
     expect(await daysLeft(1_000)).toBe(10);

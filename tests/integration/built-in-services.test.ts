@@ -38,7 +38,7 @@ const writeEnglishName = (id: number) =>
   deps.sql`UPDATE appointments SET service_name = 'General Consultation' WHERE id = ${id}`;
 
 describe('an appointment of a built-in service', () => {
-  it('stores the service’s key, length and price, and no name', async () => {
+  it('an appointment of a built-in service stores the service’s key, length and price, and no name', async () => {
     const id = await book('10:00');
     const rows = await deps.sql`SELECT built_in, service_name, service_minutes, service_price_cents
       FROM appointments WHERE id = ${id}`;
@@ -61,7 +61,7 @@ describe('an appointment of a built-in service', () => {
     ['fr', 'Consultation générale'],
     ['ar', 'استشارة عامة'],
     ['en', 'General Consultation'],
-  ] as const)('shows its name in %s in the view and the CSV file', async (language, name) => {
+  ] as const)('an appointment of a built-in service shows its name in %s in the view and the CSV file', async (language, name) => {
     const appointmentId = await book('10:00');
     await writeEnglishName(appointmentId);
     const stored = await book('11:00');

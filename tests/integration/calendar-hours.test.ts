@@ -57,7 +57,7 @@ const starts = async (resourceId?: number, day = DAY) => {
 };
 
 describe('the hours of a calendar', () => {
-  it('equal the business’s hours until they are set, and again after they are removed', async () => {
+  it('the hours of a calendar equal the business’s hours until they are set, and again after they are removed', async () => {
     expect(await hoursOf(ben)).toBeNull();
     const savedHours = await setHours(ben, [
       on(TUESDAY, [
@@ -144,7 +144,7 @@ describe('the hours of a calendar', () => {
     expect(notes.appointment.resourceId).toBe(ben);
   });
 
-  it('determine the open slots of each calendar and of all calendars together', async () => {
+  it('the hours of a calendar determine the open slots of each calendar and of all calendars together', async () => {
     await setHours(ben, [on(TUESDAY, [['10:10', '12:00']])]);
     expect(await starts(ben)).toEqual({ first: '10:10', count: 4, closedBy: null });
     expect(await starts(main)).toEqual({ first: '09:00', count: 29, closedBy: null });
@@ -171,7 +171,7 @@ describe('a booking with calendar hours', () => {
     await expectRefusal(at('11:15'), 'slot_taken');
   });
 
-  it('succeeds for one of many concurrent requests for the only open calendar', async () => {
+  it('a booking with calendar hours succeeds for one of many concurrent requests for the only open calendar', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at('14:00')));
     const bookings = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
     expect(bookings).toMatchObject([{ resourceId: ben }]);

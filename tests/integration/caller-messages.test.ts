@@ -28,7 +28,7 @@ async function leave(input: object = {}, from: string | null = FROM): Promise<Ca
 }
 
 describe('a message of a caller', () => {
-  it('stores the caller, the language, the number to call back, and the customer who has that number', async () => {
+  it('a message of a caller stores the caller, the language, the number to call back, and the customer who has that number', async () => {
     await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
       VALUES (${company.id}, 'Marie', 'Tremblay', ${FROM})`;
     expect(await leave({ name: 'Mary T.' })).toMatchObject({
@@ -40,7 +40,7 @@ describe('a message of a caller', () => {
     });
   });
 
-  it('stores another number that the caller states, and an invalid one as text', async () => {
+  it('a message of a caller stores another number that the caller states, and an invalid one as text', async () => {
     expect(await leave({ phone: '(647) 555-0100' })).toMatchObject({ phone: '+16475550100' });
     expect(await leave({ phone: 'ask my sister' })).toMatchObject({
       phone: FROM,
@@ -95,7 +95,7 @@ describe('the list of messages', () => {
     expect((await list()).openCount).toBe(1);
   });
 
-  it('returns pages', async () => {
+  it('the list of messages returns pages', async () => {
     await leave();
     await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content)
       SELECT business_id, call_sid, 'Word ' || at FROM caller_messages, generate_series(1, 60) AS at

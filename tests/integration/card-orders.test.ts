@@ -178,7 +178,7 @@ describe('following a number payment', () => {
     await runWorkOf(fixture.deps, 'provision-numbers');
   });
 
-  it.each(['payments', 'accounts'])('waits for changes of its row of %s, and for no other', async (table) => {
+  it.each(['payments', 'accounts'])('following a number payment waits for changes of its row of %s, and for no other', async (table) => {
     const paymentId = await payWithoutOrder();
     const other = await makeBuyer(fixture.deps);
     const { followed } = await inTransaction(fixture.deps, async (_sql, client) => {
@@ -197,7 +197,7 @@ describe('following a number payment', () => {
     await runWorkOf(fixture.deps, 'provision-numbers');
   });
 
-  it('changes nothing when another transaction ends the order meanwhile', async () => {
+  it('following a number payment changes nothing when another transaction ends the order meanwhile', async () => {
     await settle(await pay(freshNumber()));
     const { businessId } = buyer;
     const [order] = await fixture.deps.sql`UPDATE number_orders SET state = 'awaiting_payment'
@@ -298,7 +298,7 @@ describe('a late payment for a number', () => {
     ['bought', (rival: TestPayer, phoneNumber: string) => buy(fixture.deps, rival, { phoneNumber })],
     ['ordered', (rival: TestPayer, phoneNumber: string) => orderOnly(fixture.deps, rival, phoneNumber)],
   ])(
-    'is credited when another business %s the number meanwhile, and the buyer gets a mail',
+    'a late payment for a number is credited when another business %s the number meanwhile, and the buyer gets a mail',
     async (_what, take) => {
       const phoneNumber = freshNumber();
       const intent = await pay(phoneNumber);

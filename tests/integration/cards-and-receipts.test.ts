@@ -93,7 +93,7 @@ const customerAtStripe = async (cardId: number) =>
   (await fixture.stripe.paymentMethods.retrieve(await stripeIdOf(cardId))).customer;
 
 describe('saving a card', () => {
-  it('stores one card for repeated events in any order', async () => {
+  it('saving a card stores one card for repeated events in any order', async () => {
     await attachCard();
     await attachCard('pm_card_mastercard');
     const events = await newEvents();
@@ -109,7 +109,7 @@ describe('saving a card', () => {
     expect(cards[0]).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/), expiry: 'ok' });
   });
 
-  it('completes after a crash between Stripe and our commit, without a webhook', async () => {
+  it('saving a card completes after a crash between Stripe and our commit, without a webhook', async () => {
     const setupIntentId = await attachCard();
     const dead = { ...fixture.deps, db: databaseOfPool(dyingPool(fixture.deps.pool)) };
     await expect(finishCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
@@ -269,7 +269,7 @@ describe('removing the card that auto-recharge charges', () => {
     updateRecharge(own(), payer, { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 2_000 });
   const isRechargeOn = async () => (await listCards(own().db)).isRechargeOn;
 
-  it('requires a decision about auto-recharge, applied in the same transaction', async () => {
+  it('removing the card that auto-recharge charges requires a decision about auto-recharge, applied in the same transaction', async () => {
     const other = await saveCard('pm_card_mastercard');
     const cardId = await saveCard();
     await chooseDefaultCard(own(), payer, { cardId });
@@ -289,7 +289,7 @@ describe('removing the card that auto-recharge charges', () => {
     });
   });
 
-  it('takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
+  it('removing the card that auto-recharge charges takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
     const cardId = await saveCard();
     const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
     const away = { ...fixture.deps, payments: { ...fixture.deps.payments, detachCard } };
@@ -325,7 +325,7 @@ describe('the reconciliation with Stripe', () => {
     expect(await count()).toBe(before);
   });
 
-  it('detaches a removed card again after the connection to the database was lost', async () => {
+  it('the reconciliation with Stripe detaches a removed card again after the connection to the database was lost', async () => {
     const id = await stripeIdOf(await saveCard());
     await expect(losing('cards.detach', (deps) => detachCards(deps, [id]))).rejects.toSatisfy(
       isDatabaseUnavailable,
@@ -378,7 +378,7 @@ describe('paying with a saved card', () => {
     return async () => (await own().db.one(paymentById, { id: other.id })).state;
   }
 
-  it('charges the chosen one of two cards, and no other payment', async () => {
+  it('paying with a saved card charges the chosen one of two cards, and no other payment', async () => {
     const cardId = await saveCard('pm_card_mastercard');
     await saveCard();
     const stateOfOther = await beginOther();
@@ -387,7 +387,7 @@ describe('paying with a saved card', () => {
     expect(await stateOfOther()).toBe('created');
   });
 
-  it('ends only the payment whose card Stripe refuses to charge', async () => {
+  it('paying with a saved card ends only the payment whose card Stripe refuses to charge', async () => {
     const cardId = await saveCard();
     const stateOfOther = await beginOther();
     const { payments } = fixture.deps;
@@ -397,7 +397,7 @@ describe('paying with a saved card', () => {
     expect(await stateOfOther()).toBe('created');
   });
 
-  it('charges a whole-dollar amount once for repeated and concurrent requests', async () => {
+  it('paying with a saved card charges a whole-dollar amount once for repeated and concurrent requests', async () => {
     const cardId = await saveCard();
     const requestId = randomUUID();
     const [first] = await Promise.all([1, 2, 3].map(() => pay(cardId, 3_700, requestId).catch(() => null)));
@@ -445,7 +445,7 @@ describe('paying with a saved card', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(3_000);
   });
 
-  it('lets the owner authenticate with the bank, and a failed authentication charges nothing', async () => {
+  it('paying with a saved card lets the owner authenticate with the bank, and a failed authentication charges nothing', async () => {
     const cardId = await saveCardWithAuthentication();
     const answer = async (outcome: 'complete' | 'fail') => {
       const { clientSecret, paymentIntentId } = await pay(cardId, 2_000);
@@ -540,7 +540,7 @@ describe('a receipt', () => {
     await expect(change).rejects.toThrow('a receipt keeps its number');
   });
 
-  it('states amount, recipient and refunds, and is not found by another business', async () => {
+  it('a receipt states amount, recipient and refunds, and is not found by another business', async () => {
     const intent = await payByCard(fixture, payer);
     await updateReceipts(own(), payer, { address: '  12 Maple Street\nToronto  ' });
     await fixture.stripe.refunds.create({ payment_intent: intent, amount: 500 });

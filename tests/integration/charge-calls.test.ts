@@ -24,7 +24,7 @@ async function chargesOf(businessId: number): Promise<number> {
 }
 
 describe('the order of call statuses', () => {
-  it('includes every status of the webhook and has the same final ones', async () => {
+  it('the order of call statuses includes every status of the webhook and has the same final ones', async () => {
     const rows = await deps.sql<{ status: string; has_ended: boolean }>`SELECT s.status,
       call_has_ended(s.status) AS has_ended FROM unnest(${CALL_STATUSES}::text[]) s (status)
       WHERE call_status_outranks(s.status, 'not a status')`;
@@ -110,7 +110,7 @@ describe('a completed call', () => {
     expect(await balanceOf(deps.pool, poor.id)).toBe(-10);
   });
 
-  it('leaves every row of another business unchanged', async () => {
+  it('a completed call leaves every row of another business unchanged', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     const readAccount = () => deps.sql`SELECT a.*, (SELECT count(*) FROM calls c
       WHERE c.business_id = ${other.id}) AS calls FROM accounts a WHERE business_id = ${other.id}`;
@@ -198,7 +198,7 @@ describe('late, repeated and reordered events', () => {
 });
 
 describe('a batch of call events', () => {
-  it('charges many calls of many businesses with gap-free chains', async () => {
+  it('a batch of call events charges many calls of many businesses with gap-free chains', async () => {
     const businesses = await Promise.all(
       Array.from({ length: 12 }, () => makeBusiness(deps, { balanceCents: 2_000 })),
     );
@@ -225,7 +225,7 @@ describe('a batch of call events', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('skips an event that contradicts the ledger, and dead-letters it at its eighth failure', async () => {
+  it('a batch of call events skips an event that contradicts the ledger, and dead-letters it at its eighth failure', async () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     const stolen = makeCallEvent(business.number);
     await deliver(deps, [stolen]);
@@ -267,7 +267,7 @@ describe('a balance that crosses the low-balance threshold', () => {
     return rows.map(({ payload }) => payload);
   }
 
-  it('queues one event per crossing, in the transaction of the charge', async () => {
+  it('a balance that crosses the low-balance threshold queues one event per crossing, in the transaction of the charge', async () => {
     const near = await makeBusiness(deps, { balanceCents: 1_030 });
 
     await deliver(deps, [makeCallEvent(near.number)]);

@@ -134,7 +134,7 @@ describe('closing an account', () => {
     expect(await ring(other)).toMatchObject({ kind: 'greet' });
   });
 
-  it('charges fees that were due before, and none afterwards', async () => {
+  it('closing an account charges fees that were due before, and none afterwards', async () => {
     await furnishStanding(company);
     const before = await balanceOf(test.deps.pool, company.id);
     await wait(40);
@@ -228,7 +228,7 @@ describe('closing an account', () => {
 });
 
 describe('reopening a closed account', () => {
-  it('enables the users whom the closing disabled, and can be repeated', async () => {
+  it('reopening a closed account enables the users whom the closing disabled, and can be repeated', async () => {
     await test.deps.sql`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = ${company.staff.id}`;
     await close();
     expect(await reopen()).toEqual({ businessId: company.id, isClosed: false, changed: true });
@@ -417,7 +417,7 @@ describe('an erasure in a database without foreign keys', () => {
   /** Their rows are deleted with the rows to which their foreign keys refer. */
   const DELETED_BY_KEY = ['knowledge_passages', 'report_recipients'];
 
-  it('deletes all personal rows of the business and changes no other business', async () => {
+  it('an erasure in a database without foreign keys deletes all personal rows of the business and changes no other business', async () => {
     await dropGuards(bare.pool);
     const [erased, neighbour] = [1_000_001, 1_000_002];
     const tables = Object.keys(await hashTables(bare.pool, erased));

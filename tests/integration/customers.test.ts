@@ -60,7 +60,7 @@ describe('a new customer', () => {
 });
 
 describe('a change of a customer', () => {
-  it('changes only the sent fields, and fails for a missing customer with not_found', async () => {
+  it('a change of a customer changes only the sent fields, and fails for a missing customer with not_found', async () => {
     const { id } = await add({ email: 'emma@example.com', notes: 'Allergic', language: 'fr' });
     await updateCustomer(member(), actor(), { customerId: id, isActive: false });
     const changed = await updateCustomer(member(), actor(), { customerId: id, firstName: 'Emmy' });

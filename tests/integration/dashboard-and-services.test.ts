@@ -90,7 +90,7 @@ describe('the week of the dashboard', () => {
     });
   });
 
-  it('averages the length of completed calls only, in whole seconds', async () => {
+  it('the week of the dashboard averages the length of completed calls only, in whole seconds', async () => {
     await addCall('2026-03-01T12:00:00Z', 'completed', 10);
     await addCall('2026-03-01T12:00:00Z', 'completed', 15);
     await addCall('2026-03-01T12:00:00Z', 'no-answer', 0);
@@ -140,7 +140,7 @@ describe('the list of services', () => {
     expect(await names('xx')).toEqual(await names());
   });
 
-  it('contains only active services by default, and never deleted ones', async () => {
+  it('the list of services contains only active services by default, and never deleted ones', async () => {
     await addService({ en: 'Open' });
     await addService({ en: 'Closed' }, { isActive: false });
     await addService({ en: 'Gone' }, { deletedAt: new Date() });

@@ -248,7 +248,7 @@ describe('a query in the database browser', () => {
     expect(JSON.stringify(wide.rows).length).toBeLessThan(BROWSER_LIMITS.bytes);
   });
 
-  it('returns numbers and booleans unchanged, and other values as PostgreSQL formats them', async () => {
+  it('a query in the database browser returns numbers and booleans unchanged, and other values as PostgreSQL formats them', async () => {
     const answer = await found(
       `SELECT 1 AS a, true AS b, NULL::int4 AS c, 'x' AS a, 12.50::numeric AS d, 9007199254740993 AS e, '2031-03-04T10:00:00-05'::timestamptz AS f`,
     );
@@ -264,7 +264,7 @@ describe('a query in the database browser', () => {
     [`SELECT first_name::int4 FROM customers`, /^Error 22P02: a value does not fit/],
     ['SELECT first_name, count(*) FROM customers', /^Error 42803: /],
     ['SELEKT 1', /^Error 42601: /],
-  ])('fails with a documented message: %s', async (query, sentence) => {
+  ])('a query in the database browser fails with a documented message: %s', async (query, sentence) => {
     const answer = await ask(query);
     expect(answer.statusCode).toBe(400);
     const { message } = answer.json().error;

@@ -352,7 +352,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('either saves the number or comes too late when it arrives at the moment of the release', async () => {
+  it('a payment during dunning either saves the number or comes too late when it arrives at the moment of the release', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {
@@ -367,7 +367,7 @@ describe('a payment during dunning', () => {
 });
 
 describe('dunning after a worker outage', () => {
-  it('skips no step after 40 days and leaves five days between steps', async () => {
+  it('dunning after a worker outage skips no step after 40 days and leaves five days between steps', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await at('2027-01-10T12:31:00Z');
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 3));
@@ -376,7 +376,7 @@ describe('dunning after a worker outage', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 4));
   });
 
-  it('sends three warnings, five days apart, before a release after half a year', async () => {
+  it('dunning after a worker outage sends three warnings, five days apart, before a release after half a year', async () => {
     await at('2027-06-01T00:00:00Z');
     for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
       await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
@@ -391,7 +391,7 @@ describe('dunning after a worker outage', () => {
     expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
   });
 
-  it('charges every month first and schedules a hold in the future', async () => {
+  it('dunning after a worker outage charges every month first and schedules a hold in the future', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await runDunning(deps);
@@ -403,7 +403,7 @@ describe('dunning after a worker outage', () => {
     expect(await numberOf()).toMatchObject({ status: 'active' });
   });
 
-  it('charges missed months before a due hold, and reports no backlog', async () => {
+  it('dunning after a worker outage charges missed months before a due hold, and reports no backlog', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await setClock(deps, '2027-02-12T00:00:00Z');

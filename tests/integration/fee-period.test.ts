@@ -28,7 +28,7 @@ const at = async (instant: string) => {
 const input = (when: 'now' | 'cycle_end') => ({ phoneNumberId: payer.phoneNumberId, when });
 
 describe('the fee period behind a ledger entry', () => {
-  it('states what was paid and when the next fee of the same number is due', async () => {
+  it('the fee period behind a ledger entry states what was paid and when the next fee of the same number is due', async () => {
     expect(await newest()).toEqual({
       periodId: expect.any(Number),
       kind: 'number_fee',

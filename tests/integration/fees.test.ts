@@ -112,7 +112,7 @@ describe('the first month', () => {
 });
 
 describe('the monthly fee run', () => {
-  it('charges what is due once, and leaves other businesses unchanged', async () => {
+  it('the monthly fee run charges what is due once, and leaves other businesses unchanged', async () => {
     const other = await makeFreePayer(deps, { balanceCents: 3_000 });
     const theirs = await everythingOf(deps, other.id);
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -133,7 +133,7 @@ describe('the monthly fee run', () => {
     expect(woken).toEqual(['relay-outbox']);
   });
 
-  it('charges each period once after a crash at each step', async () => {
+  it('the monthly fee run charges each period once after a crash at each step', async () => {
     await setClock(deps, '2027-01-12T00:00:00Z');
     let point: unknown;
     const deaths = await crashAtEachStep(
@@ -153,7 +153,7 @@ describe('the monthly fee run', () => {
     expect(deaths).toBeGreaterThanOrEqual(6);
   });
 
-  it('charges nothing twice when three workers run concurrently', async () => {
+  it('the monthly fee run charges nothing twice when three workers run concurrently', async () => {
     const payers: FeePayer[] = [];
     for (let index = 0; index < 12; index += 1)
       payers.push(await makeFeePayer(deps, { balanceCents: 10_000 }));
@@ -172,7 +172,7 @@ describe('the monthly fee run', () => {
     expect(await starts()).toEqual(['2026-11-10', '2026-11-24', '2026-12-10']);
   });
 
-  it('charges at most 12 missed months of a fee per run, logs an error, and charges the rest later', async () => {
+  it('the monthly fee run charges at most 12 missed months of a fee per run, logs an error, and charges the rest later', async () => {
     await setClock(deps, '2028-03-01T00:00:00Z');
     const { log, errors } = captureLog();
 
@@ -188,7 +188,7 @@ describe('the monthly fee run', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('charges exactly 12 missed months of a fee as usual', async () => {
+  it('the monthly fee run charges exactly 12 missed months of a fee as usual', async () => {
     await setClock(deps, '2027-11-20T00:00:00Z');
     const { log, errors } = captureLog();
     expect(await chargeFees({ ...deps, log })).toBe(24);
@@ -197,7 +197,7 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('charges nothing twice when the clock goes back, and nothing early', async () => {
+  it('the monthly fee run charges nothing twice when the clock goes back, and nothing early', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
     for (const instant of ['2026-11-01T00:00:00Z', '2026-12-09T00:00:00Z', '2026-12-12T00:00:00Z']) {
@@ -207,7 +207,7 @@ describe('the monthly fee run', () => {
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
   });
 
-  it('stores a period without a ledger entry when the price is zero', async () => {
+  it('the monthly fee run stores a period without a ledger entry when the price is zero', async () => {
     await deps.sql`UPDATE fee_schedules SET price_cents = 0 WHERE business_id = ${payer.id}`;
     await setClock(deps, '2027-01-12T00:00:00Z');
     expect(await chargeFees(deps)).toBe(4);
@@ -230,7 +230,7 @@ describe('the monthly fee run', () => {
     deps.sql`UPDATE accounts SET last_sequence = last_sequence + 1, balance_cents = balance_cents + 5
       WHERE business_id = ${payer.id}`;
 
-  it('charges the other businesses when one cannot be charged, and retries that one after an hour', async () => {
+  it('the monthly fee run charges the other businesses when one cannot be charged, and retries that one after an hour', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 5_000 });
     await addAstrayEntry();
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -275,7 +275,7 @@ describe('the monthly fee run', () => {
     await includeAstrayEntry();
   });
 
-  it('charges the price of the schedule when the business’s prices change', async () => {
+  it('the monthly fee run charges the price of the schedule when the business’s prices change', async () => {
     await deps.sql`UPDATE businesses SET number_fee_cents = 9900, platform_fee_cents = 9900
       WHERE id = ${payer.id}`;
     await setClock(deps, '2026-12-12T00:00:00Z');

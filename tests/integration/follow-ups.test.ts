@@ -94,7 +94,7 @@ describe('the follow-up of a conversation', () => {
     [{ outcome: 'transferred' }],
     // The process that took over the conversation opens the follow-up.
     [{ reason: 'taken_over' }],
-  ])('is not opened by a search in a call that ends with %j', async (ending) => {
+  ])('the follow-up of a conversation is not opened by a search in a call that ends with %j', async (ending) => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH], ...ending });
     expect(await followUpOf(callSid)).toBeNull();
@@ -125,7 +125,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('states that the agent asked the same question twice in a row, and ignores repeated offers of help', async () => {
+  it('the follow-up of a conversation states that the agent asked the same question twice in a row', async () => {
     const callSid = await beginCall();
     await say(callSid, [
       ['assistant', 'Which day would you like?'],
@@ -144,7 +144,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(helped)).toBeNull();
   });
 
-  it('states that a caller used several unfriendly words and no friendly one', async () => {
+  it('the follow-up of a conversation states that a caller used several unfriendly words and no friendly one', async () => {
     const callSid = await beginCall();
     await say(callSid, [['user', 'This is terrible and awful']]);
     await end(callSid);
@@ -242,7 +242,7 @@ describe('the follow-up of a message', () => {
     expect((await listMessages(own(), { handled: false })).openCount).toBe(1);
   });
 
-  it('opens again for another message of the call, and not for the same message', async () => {
+  it('the follow-up of a message opens again for another message of the call, and not for the same message', async () => {
     const { agent, callSid } = await leave();
     await setDone(member(), owner(), { callSid, done: true });
     await agent.agree('take_message', { text: 'Please call me back', name: 'Marc' });
@@ -251,7 +251,7 @@ describe('the follow-up of a message', () => {
     expect((await followUpOf(callSid))?.doneAt).toBeNull();
   });
 
-  it('shows the name that the caller gave, their message and the number to call', async () => {
+  it('the follow-up of a message shows the name that the caller gave, their message and the number to call', async () => {
     const { callSid } = await leave();
     const { followUps, count } = await listOpenFollowUps(own(), { limit: 5 });
     expect(count).toBe(1);

@@ -379,7 +379,7 @@ describe('opening hours over the documented paths', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(7 + 2);
   });
 
-  it('replace all spans of a day when another span is sent', async () => {
+  it('opening hours over the documented paths replace all spans of a day when another span is sent', async () => {
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
     const { data } = await post('/api/business-hours/get');
     await post('/api/business-hours/update', { ...data[1], close_time: '18:00' });
@@ -389,7 +389,7 @@ describe('opening hours over the documented paths', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00']);
   });
 
-  it('accept an unchanged night span that was read, and refuse a new one', async () => {
+  it('opening hours over the documented paths accept an unchanged night span that was read, and refuse a new one', async () => {
     await replaceWeek(member(), owner(), { days: [day(5, span('18:00', '02:00'))] });
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(5, '18:00', '03:00')])).toMatchObject({ error: 'validation_failed', message });
@@ -421,7 +421,7 @@ describe('opening hours over the documented paths', () => {
     ['a day twice', [wire(1, '09:00', '17:00'), wire('1', '10:00', '17:00')]],
     ['no day', []],
     ['no list', 'monday'],
-  ])('refuse %s', async (_, hours) => {
+  ])('opening hours over the documented paths refuse %s', async (_, hours) => {
     expect(await bulk(hours)).toMatchObject({ success: false, error: 'validation_failed' });
     expect((await weekOf()).isSet).toBe(false);
   });

@@ -109,7 +109,7 @@ describe('removing a sign-in method', () => {
     await expectRefusal(remove(session, 'google'), 'not_found');
   });
 
-  it('preserves the current session and the sign-in methods of other users', async () => {
+  it('removing a sign-in method preserves the current session and the sign-in methods of other users', async () => {
     const { session } = await member();
     const other = email;
     email = `${randomUUID()}@provider.test`;
@@ -175,7 +175,7 @@ describe('a sign-in with a provider', () => {
     ['invalid_credentials', 'its identity gets another user', 'google', passOn],
     ['invalid_credentials', 'the account of its address is closed', 'facebook', close],
     ['email_not_verified', 'another sign-in links it', 'facebook', link],
-  ] as const)('is refused with %s when %s meanwhile', async (code, _what, provider, change) => {
+  ] as const)('a sign-in with a provider is refused with %s when %s meanwhile', async (code, _what, provider, change) => {
     if (provider === 'google') await enter(provider, `g-${email}`);
     else await signUp(deps(), VISITOR, newSignUp({ email }));
     const user = await deps().prisma.user.findUniqueOrThrow({ where: { email } });

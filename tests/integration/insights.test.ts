@@ -48,7 +48,7 @@ async function rollUp(spanCallsLeast?: number): Promise<void> {
 const countCalls = async (of = company) => (await readVoice(own(of), MONTH)).totals.calls;
 
 describe('the daily roll-up', () => {
-  it('counts a day once for repeated and concurrent runs', async () => {
+  it('the daily roll-up counts a day once for repeated and concurrent runs', async () => {
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-05T12:00:00Z');
     await rollUp();
@@ -94,7 +94,7 @@ describe('the daily roll-up', () => {
     expect([await countCalls(), await countCalls(other)]).toEqual([2, 1]);
   });
 
-  it('counts neither today nor yesterday', async () => {
+  it('the daily roll-up counts neither today nor yesterday', async () => {
     // 17, 18, 19 and 20 November in Toronto.
     for (const at of ['18T04:59', '19T04:59', '19T05:00', '20T12:00']) await addCall(`2026-11-${at}:00Z`);
     await rollUp();
@@ -102,7 +102,7 @@ describe('the daily roll-up', () => {
     expect(await countCalls()).toBe(4);
   });
 
-  it('deletes days that are in the future after the clock was set back', async () => {
+  it('the daily roll-up deletes days that are in the future after the clock was set back', async () => {
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-05T12:00:00Z');
     await rollUp();
@@ -192,7 +192,7 @@ describe('the figures of insights', () => {
     await expect(readVoice(own(), year)).resolves.toMatchObject({ hours: [] });
   });
 
-  it('determine after-hours calls by local time and the current hours, also past midnight', async () => {
+  it('the figures of insights determine after-hours calls by local time and the current hours, also past midnight', async () => {
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${company.id}, 6, false, '20:15', '02:00')`;
     const times = ['01:14:59', '01:15:00', '06:59:59', '07:00:00'];

@@ -120,7 +120,7 @@ describe('a web page of the knowledge base', () => {
     ['ftp://example.com/'],
     ['javascript:alert(1)'],
     ['???'],
-  ])('is refused immediately when its address is not public (%s)', async (url) => {
+  ])('a web page of the knowledge base is refused immediately when its address is not public (%s)', async (url) => {
     expect(await addPage(url)).toMatchObject(refusal('validation_failed'));
     expect(await list()).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('a file or text of the knowledge base', () => {
   it.each([
     ['only control characters', '\u0000\u202e \n\n'],
     ['a text that is too long', 'a '.repeat(100_001)],
-  ])('is refused with %s', async (_what, text) => {
+  ])('a file or text of the knowledge base is refused with %s', async (_what, text) => {
     expect(await addText(text)).toMatchObject(refusal('validation_failed'));
   });
 
@@ -237,7 +237,7 @@ describe('the passages for the receptionist', () => {
     ['ar', 'أين موقف السيارات؟', 'موقف السيارات خلف المنزل.'],
     ['ja', '駐車場はどこですか', '駐車場は建物の裏にあります。'],
   ] as const)(
-    'are found by words in %s, before passages in other languages',
+    'the passages for the receptionist are found by words in %s, before passages in other languages',
     async (language, question, text) => {
       await addText(`We are open on Mondays. 8am. ${language}`, 'en', 'Hours');
       await addText(text, language, 'Parking');

@@ -69,7 +69,7 @@ describe('the language catalogue in the database', () => {
 describe('the migration that corrects the voices', () => {
   const CORRECTS_VOICES = '20261122130000_what_can_be_spoken';
 
-  it('updates businesses with a voice that was never the language’s default, and no others', async () => {
+  it('the migration that corrects the voices updates businesses with a voice that was never the language’s default, and no others', async () => {
     const { migrations, functions } = await readSchemaFiles();
     const { url, drop } = await createEmptyDatabase();
     const before = migrations.filter(({ name }) => name < CORRECTS_VOICES);

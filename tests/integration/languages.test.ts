@@ -84,7 +84,7 @@ describe('adding a language', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added']);
   });
 
-  it.each(['et', 'sl', 'ur', 'fa', 'sw', 'xx'])('is refused for %s', async (code) => {
+  it.each(['et', 'sl', 'ur', 'fa', 'sw', 'xx'])('adding a language is refused for %s', async (code) => {
     const { details } = await expectRefusal(add(code), 'validation_failed');
     expect(details.fields).toHaveProperty('languageCode');
     expect(await codesOf()).toEqual(['en']);
@@ -101,7 +101,7 @@ describe('adding a language', () => {
 describe('changing a language', () => {
   beforeEach(async () => void (await add('fr')));
 
-  it('sets the selected voice and leaves the default language unchanged', async () => {
+  it('changing a language sets the selected voice and leaves the default language unchanged', async () => {
     const [, charon] = await voicesOf('fr');
     expect(await update('fr', charon, false)).toMatchObject({ voiceName: 'Charon', isDefault: false });
     expect(await defaultsOf()).toEqual(['en']);
@@ -129,7 +129,7 @@ describe('changing a language', () => {
 describe('removing a language', () => {
   beforeEach(async () => void (await add('fr')));
 
-  it('affects only this business, is audited, and is answered with not_found the second time', async () => {
+  it('removing a language affects only this business, is audited, and is answered with not_found the second time', async () => {
     await expectRefusal(remove('fr', other), 'not_found');
     await expectRefusal(removal('fr', other), 'not_found');
     await add('fr', other);
@@ -238,7 +238,7 @@ describe('two concurrent language changes', () => {
 });
 
 describe('the preview of a language removal', () => {
-  it('counts services and phrases with a text in the language, in this business', async () => {
+  it('the preview of a language removal counts services and phrases with a text in the language, in this business', async () => {
     await add('fr');
     await writeTexts('fr');
     await writeTexts('fr', other);
@@ -246,7 +246,7 @@ describe('the preview of a language removal', () => {
     expect(await removal('fr')).toEqual({ services: 1, phrases: 1, numbers: [], nextDefault: null });
   });
 
-  it('excludes deleted services and released numbers', async () => {
+  it('the preview of a language removal excludes deleted services and released numbers', async () => {
     await add('fr');
     await writeTexts('fr');
     await speak('fr');
@@ -255,7 +255,7 @@ describe('the preview of a language removal', () => {
     expect(await removal('fr')).toMatchObject({ services: 0, numbers: [] });
   });
 
-  it('names the next default language, and none for the only language', async () => {
+  it('the preview of a language removal names the next default language, and none for the only language', async () => {
     expect(await removal('en')).toMatchObject({ nextDefault: null });
     await add('fr');
     expect(await removal('en')).toMatchObject({ nextDefault: 'fr' });
@@ -277,7 +277,7 @@ describe('the database constraints of languages', () => {
       'UPDATE business_languages SET is_default = false WHERE business_id = $1',
     ],
     ['no language', 'DELETE FROM business_languages WHERE business_id = $1'],
-  ])('refuse to leave a business with %s', async (_name, sql) => {
+  ])('the database constraints of languages refuse to leave a business with %s', async (_name, sql) => {
     await release();
     await deps.sql`DELETE FROM phone_numbers WHERE business_id = ${company.id}`;
     await expect(change(sql)).rejects.toMatchObject({ constraint: 'business_languages_keep_default' });

@@ -221,7 +221,7 @@ describe('a late change', () => {
     await expectFiguresToMatchCalls();
   });
 
-  it('creates the row of a day that had no calls before', async () => {
+  it('a late change creates the row of a day that had no calls before', async () => {
     await addCall(THEN);
     await rollUp();
     await addCall('2026-02-05T12:00:00Z');

@@ -49,7 +49,7 @@ describe('a ledger entry', () => {
     ['changed', 'UPDATE ledger_entries SET amount_cents = 1 WHERE business_id = $1'],
     ['given another note', `UPDATE ledger_entries SET note = 'x' WHERE business_id = $1`],
     ['deleted', 'DELETE FROM ledger_entries WHERE business_id = $1'],
-  ])('cannot be %s', async (_name, sql) => {
+  ])('a ledger entry cannot be %s', async (_name, sql) => {
     const before = await entriesOf(business.id);
     await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('ledger_entries is append-only');
     expect(await entriesOf(business.id)).toEqual(before);
@@ -77,7 +77,7 @@ describe('a ledger entry', () => {
     ['hold_fee', { phone_number: '+14165550142', last_day: days.last_day }],
     ['setup_fee', days],
     ['topup', { channel: 'cheque' }],
-  ])('is refused for the kind %s when %o does not explain it', async (kind, facts) => {
+  ])('a ledger entry is refused for the kind %s when %o does not explain it', async (kind, facts) => {
     await expect(post({ kind, source: source(), facts })).rejects.toMatchObject({ code: '23514' });
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ describe('ledger entries that are posted together', () => {
       'charges a call that does not exist',
       () => ({ kind: 'call_charge', source: 'CA_nobody', callSid: 'CA_nobody', cents: -25, facts: {} }),
     ],
-  ])('are all refused when one in the middle %s', async (_name, wrong) => {
+  ])('ledger entries that are posted together are all refused when one in the middle %s', async (_name, wrong) => {
     const before = [await accountOf(business.id), await accountOf(other.id)];
 
     await expect(postTogether([{}, wrong(), { businessId: other.id }])).rejects.toThrow();
@@ -253,7 +253,7 @@ describe('the chain of ledger entries', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(balance);
   });
 
-  it('refuses a second entry with the same sequence', async () => {
+  it('the chain of ledger entries refuses a second entry with the same sequence', async () => {
     const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
       VALUES ($1, 1, 'adjustment', $2, 5, 5005, 'x')`;
     await expect(deps.pool.query(sql, [business.id, source()])).rejects.toMatchObject({ code: '23505' });
@@ -323,7 +323,7 @@ describe('the ledger check', () => {
       'a sequence that is ahead of its entries',
       'UPDATE accounts SET last_sequence = last_sequence + 1 WHERE business_id = $1',
     ],
-  ])('reports %s', async (_name, sql) => {
+  ])('the ledger check reports %s', async (_name, sql) => {
     await addFunds(deps.pool, business.id, 200);
     await addFunds(deps.pool, business.id, 300);
     await tamper(sql);

@@ -37,7 +37,7 @@ const AT_TWO = { time: { startsAt: '2031-03-04T14:00' } };
 const CHANGED = 'This appointment has changed since and was left as it is. Open it to see the change.';
 
 describe('an undo of a move', () => {
-  it('restores time, calendar, status and reminder', async () => {
+  it('an undo of a move restores time, calendar, status and reminder', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const { id: ben } = await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() });
     const booked = await book(booking(AT_TEN, existing(customerId)));
@@ -54,7 +54,7 @@ describe('an undo of a move', () => {
     ]);
   });
 
-  it('restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
+  it('an undo of a move restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
     const beside = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));

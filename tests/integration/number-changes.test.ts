@@ -158,7 +158,7 @@ describe('a change of a phone number', () => {
 describe('the number search', () => {
   const search = (input: Parameters<typeof searchNumbers>[2]) => searchNumbers(member(), owner, input);
 
-  it('returns Canadian numbers with their location and the business’s monthly price', async () => {
+  it('the number search returns Canadian numbers with their location and the business’s monthly price', async () => {
     await fixture.deps.sql`UPDATE businesses SET number_fee_cents = 900 WHERE id = ${owner.businessId}`;
     const found = await search({ region: 'QC' });
     expect(found.length).toBeGreaterThan(20);
@@ -178,7 +178,7 @@ describe('the number search', () => {
     for (const { phoneNumber } of found) expect(phoneNumber).toMatch(pattern);
   });
 
-  it('excludes numbers that are owned, ordered or for sale as premium numbers', async () => {
+  it('the number search excludes numbers that are owned, ordered or for sale as premium numbers', async () => {
     const [first, second, third] = await search({ areaCode: '867' });
     const rival = await makeBuyer(fixture.deps);
     await orderOnly(fixture.deps, rival, first?.phoneNumber);
@@ -191,7 +191,7 @@ describe('the number search', () => {
     expect((await search({ areaCode: '867' }))[0]?.phoneNumber).not.toBe(found[0]);
   });
 
-  it('reports an unavailable provider in our own text, and is limited per day', async () => {
+  it('the number search reports an unavailable provider in our own text, and is limited per day', async () => {
     await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(search({ region: 'ON' })).rejects.toMatchObject({
       code: 'provider_unavailable',

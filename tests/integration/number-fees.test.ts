@@ -260,7 +260,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
   });
 
-  it('applies after the owner cancels a release that was scheduled earlier', async () => {
+  it('a hold that dunning scheduled applies after the owner cancels a release that was scheduled earlier', async () => {
     await release('cycle_end');
     await announceHold();
     expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -268,7 +268,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await pendingOf()).toMatchObject(UNPAID);
   });
 
-  it('ends with a payment, which does not cancel the owner’s own hold', async () => {
+  it('a hold that dunning scheduled ends with a payment, which does not cancel the owner’s own hold', async () => {
     await announceHold();
     await hold('cycle_end');
     await addFunds(deps.pool, payer.id, 5_000);

@@ -48,7 +48,7 @@ const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
   changePassword(member(), ownSession(), { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('preserves the current session and those of others, and ends every other session and reset link', async () => {
+  it('changing the password preserves the current session and those of others, and ends every other session and reset link', async () => {
     const other = await login();
     await requestPasswordReset(test.deps, VISITOR, company.admin.email);
     const link = await linkTo(test.deps, company.admin.email, 'reset-password');
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     await login(NEW_PASSWORD);
   });
 
-  it('changes nothing for invalid_credentials and weak_password', async () => {
+  it('changing the password changes nothing for invalid_credentials and weak_password', async () => {
     await expectRefusal(change('Wrong-pass-1'), 'invalid_credentials');
     await expectRefusal(change(GOOD_PASSWORD, 'weakweak'), 'weak_password');
     await login();
@@ -71,7 +71,7 @@ describe('changing the password', () => {
   it.each([
     ['conflict', 'another password was set', `password_hash = 'another hash'`],
     ['unauthorized', 'the account was closed', 'disabled_at = app_now()'],
-  ] as const)('is refused with %s when %s meanwhile', async (code, _what, change) => {
+  ] as const)('changing the password is refused with %s when %s meanwhile', async (code, _what, change) => {
     const { waiting } = await inTransaction(test.deps, async (_sql, client) => {
       await client.query(`UPDATE users SET ${change} WHERE id = $1`, [company.admin.id]);
       const changing = changePassword(member(), ownSession(), {

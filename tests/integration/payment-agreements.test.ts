@@ -187,7 +187,7 @@ describe('the terms of a payment', () => {
 });
 
 describe('the Pay button of a first number', () => {
-  it('switches on auto-recharge below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
+  it('the Pay button of a first number switches on auto-recharge below $5 with the $20 pack, and the first call causes none', async () => {
     const payment = await startPayment();
     await pay(payment);
     await runWorkOf(fixture.deps, 'provision-numbers');
@@ -200,7 +200,7 @@ describe('the Pay button of a first number', () => {
     expect(await rechargesOf(fixture.deps, owner.businessId)).toEqual([]);
   });
 
-  it('stores the consent to exactly the displayed terms, in their language', async () => {
+  it('the Pay button of a first number stores the consent to exactly the displayed terms, in their language', async () => {
     const payment = await startPayment();
     await agree(payment, true, owner, memberIn(FRENCH));
     expect(await consents()).toEqual([]);
@@ -227,7 +227,7 @@ describe('the Pay button of a first number', () => {
     );
   });
 
-  it('stores one consent, one audit entry and one mail for repeated payment events', async () => {
+  it('the Pay button of a first number stores one consent, one audit entry and one mail for repeated payment events', async () => {
     const last = await lastEventId(fixture.stripe);
     const payment = await startPayment();
     await Promise.all([agree(payment), agree(payment)]);
@@ -248,7 +248,7 @@ describe('the Pay button of a first number', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
   });
 
-  it('stores the consent in the transaction of the credit, after a crash between any two steps', async () => {
+  it('the Pay button of a first number stores the consent in the transaction of the credit, after a crash between any two steps', async () => {
     let dying = owner;
     let intent = '';
     const deaths = await crashAtEachStep(
@@ -385,7 +385,7 @@ describe('the first order on Stripe’s own page', () => {
   const checkout = (isAutoRecharge: boolean) =>
     startCheckout(member(), owner, { phoneNumber: freshNumber(), isAutoRecharge });
 
-  it('switches on auto-recharge below the remaining balance of the starter pack', async () => {
+  it('the first order on Stripe’s own page switches on auto-recharge below the remaining balance of the starter pack', async () => {
     await checkout(true);
     expect(await settings()).toMatchObject(ON);
     expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);

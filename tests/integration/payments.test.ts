@@ -50,7 +50,7 @@ async function effects() {
 }
 
 describe('creating a payment', () => {
-  it('returns the same payment, stored without a text, for a double click, a second tab and a reload', async () => {
+  it('creating a payment returns the same payment, stored without a text, for a double click, a second tab and a reload', async () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toEqual(first);
     expect(await begin()).toEqual(first);
@@ -66,7 +66,7 @@ describe('creating a payment', () => {
     expect((await begin()).paymentIntentId).toBe(first.paymentIntentId);
   });
 
-  it('stores one row for ten concurrent requests', async () => {
+  it('creating a payment stores one row for ten concurrent requests', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
       Array.from({ length: 10 }, () => openPayment(member(), payer, { order, channel: 'form' })),
@@ -74,7 +74,7 @@ describe('creating a payment', () => {
     expect(new Set(opened.map((one) => 'id' in one && one.id)).size).toBe(1);
   });
 
-  it('creates another payment for another amount, and after the first was paid', async () => {
+  it('creating a payment creates another payment for another amount, and after the first was paid', async () => {
     const first = await begin();
     expect((await begin(5_000)).paymentIntentId).not.toBe(first.paymentIntentId);
     await pay(first.clientSecret);
@@ -82,11 +82,11 @@ describe('creating a payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('refuses amounts that are not offered', async () => {
+  it('creating a payment refuses amounts that are not offered', async () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('uses our price for a premium number and answers wrong prices with the current items', async () => {
+  it('creating a payment uses our price for a premium number and answers wrong prices with the current items', async () => {
     const phoneNumber = '+14165552777';
     await providers.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents)
       VALUES (${phoneNumber}, 4500, 500) ON CONFLICT DO NOTHING`;
@@ -174,7 +174,7 @@ describe('creating a payment', () => {
     expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
   });
 
-  it.each(['fail_500', 'fail_500_after'])('works again after Stripe failed to answer (%s)', async (fault) => {
+  it.each(['fail_500', 'fail_500_after'])('creating a payment works again after Stripe failed to answer (%s)', async (fault) => {
     await begin(1_000);
     const order = computeOrder(3_000);
     const other = await openPayment(member(), payer, { order, channel: 'form' });
@@ -203,7 +203,7 @@ describe('a returned payment', () => {
     expect(rows).toEqual([{ last4: '4242', is_default: true }]);
   });
 
-  it('shows the reason of a decline and accepts another card', async () => {
+  it('a returned payment shows the reason of a decline and accepts another card', async () => {
     const { clientSecret, paymentIntentId } = await begin();
     await pay(clientSecret, 'pm_card_chargeDeclined');
     const declined = { state: 'open', creditedCents: 0, refusal: 'declined' };

@@ -158,7 +158,7 @@ describe('fetching a picture', () => {
     ['a redirect to another path of the product', () => leading('/metrics'), ELSEWHERE],
     ['a redirect to itself', () => leading('/sandbox/p.png'), 'too many redirects'],
     ['a missing picture', () => ({ status: 404 }), 'answered 404'],
-  ])('rejects %s', async (_what, answered, message) => {
+  ])('fetching a picture rejects %s', async (_what, answered, message) => {
     answer = answered();
     await expect(readPicture(config(), `${origin}/sandbox/p.png`)).rejects.toThrow(message);
   });
@@ -172,7 +172,7 @@ describe('fetching a picture', () => {
     data:image/png;base64,iVBORw0KGgo=
   `),
     'not an address',
-  ])('is refused in live mode for %s', async (url) => {
+  ])('fetching a picture is refused in live mode for %s', async (url) => {
     const live = { ...config(), APP_MODE: 'live' } as Config;
     await expect(readPicture(live, url)).rejects.toThrow('not one of a provider');
   });
@@ -186,7 +186,7 @@ describe('fetching a picture', () => {
   it.each([
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
-  ])('recognizes the type %s by the first bytes', async (mediaType, body) => {
+  ])('fetching a picture recognizes the type %s by the first bytes', async (mediaType, body) => {
     answer = { headers: { 'content-type': 'text/html' }, body };
     expect(await readPicture(config(), `${origin}/sandbox/p`)).toEqual({ bytes: body, mediaType });
   });

@@ -117,7 +117,7 @@ describe('an order in provisioning', () => {
 });
 
 describe('the due work of a number order', () => {
-  it('exists while the order is paid or bought', async () => {
+  it('the due work of a number order exists while the order is paid or bought', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const isDue = async () => {
       const { rowCount } = await fixture.deps.pool.query(

@@ -105,7 +105,7 @@ describe('an answer of the receptionist', () => {
     ['th', 'มีที่จอดรถไหม', 'มีด้านหลัง', 'ที่จอดรถอยู่ไหน'],
     ['ru', 'Есть ли у вас парковка?', 'Да, за домом', 'где парковка'],
     ['ar', 'هل يوجد موقف سيارات؟', 'نعم خلف المبنى', 'أين موقف السيارات'],
-  ])('is found in %s', async (languageCode, question, answer, search) => {
+  ])('an answer of the receptionist is found in %s', async (languageCode, question, answer, search) => {
     await deps.sql`INSERT INTO business_languages (business_id, language_code)
       VALUES (${company.id}, ${languageCode}) ON CONFLICT DO NOTHING`;
     await add(question, answer, languageCode);
@@ -237,7 +237,7 @@ describe('transferring a caller', () => {
   }
   const find = (languageCode: string) => findTransfer(own().db, { phoneNumberId: null, languageCode });
 
-  it('selects the phone of the caller’s language, or the one of all other languages', async () => {
+  it('transferring a caller selects the phone of the caller’s language, or the one of all other languages', async () => {
     await addTransferTarget(null, 'always', '+14165550101');
     await addTransferTarget('fr', 'own_hours', '+14165550102');
     expect(await find('fr')).toMatchObject({ phone: '+14165550102', isAvailable: true, hasVoicemail: true });

@@ -169,7 +169,7 @@ describe('a balance below the auto-recharge threshold', () => {
   it.each([
     ['unverified', 'UPDATE users SET email_verified_at = NULL WHERE business_id = $1'],
     ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
-  ])('is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
+  ])('a balance below the auto-recharge threshold is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
     await fixture.deps.pool.query(sql, [own.businessId]);
     await spendCents(1_200);
     expect(await open()).toBe(0);
@@ -347,7 +347,7 @@ describe('a declined recharge', () => {
     });
   });
 
-  it('leaves nothing payable at Stripe, and queues one event for the owners', async () => {
+  it('a declined recharge leaves nothing payable at Stripe, and queues one event for the owners', async () => {
     await decline();
     const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
     expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
@@ -384,7 +384,7 @@ describe('a recharge that needs authentication', () => {
     await submit();
   });
 
-  it('pauses recharging until the owner has confirmed the same charge, even after a refused card', async () => {
+  it('a recharge that needs authentication pauses further ones until the owner has confirmed it', async () => {
     expect(await states()).toEqual(['authentication']);
     await spendCents(100);
     expect(await open()).toBe(0);
@@ -433,7 +433,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
   const makeRechargesDue = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
   it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
-    'is retried with the same idempotency key, and charges once (%s)',
+    'a recharge with an unknown outcome at Stripe is retried with the same idempotency key, and charges once (%s)',
     async (fault) => {
       await spendCents(1_200);
       await fail(fault);
@@ -453,7 +453,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     ['fail_500', 'canceled', 0],
     ['fail_500_after', 'succeeded', 1],
   ])(
-    'is searched at Stripe after 23 hours, because the idempotency key may have expired (%s)',
+    'a recharge with an unknown outcome is searched at Stripe after 23 hours, when its key may have expired (%s)',
     async (fault, state, count) => {
       await spendCents(1_200);
       const order = computeOrder(5_000);
@@ -493,7 +493,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     await clearFaults(fixture.sandbox);
   });
 
-  it('charges once when the card is removed before the retry', async () => {
+  it('a recharge with an unknown outcome at Stripe charges once when the card is removed before the retry', async () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();
@@ -507,7 +507,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
   });
 
   it.each(['chargeCard', 'readPayment'] as const)(
-    'waits for an owner who is changing auto-recharge during %s',
+    'a recharge with an unknown outcome at Stripe waits for an owner who is changing auto-recharge during %s',
     async (request) => {
       await spendCents(1_200);
       const { payments } = fixture.deps;

@@ -61,7 +61,7 @@ describe('the reconciliation of recharges', () => {
   const askAgain = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);
 
-  it('counts recharges and their ledger entries', async () => {
+  it('the reconciliation of recharges counts recharges and their ledger entries', async () => {
     await submitRecharges(fixture.deps);
     expect(await books(own.businessId)).toMatchObject({
       recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 0 },

@@ -226,7 +226,7 @@ describe('a deleted recording', () => {
 });
 
 describe('the erasure of a customer', () => {
-  it('deletes the customer’s recordings', async () => {
+  it('the erasure of a customer deletes the customer’s recordings', async () => {
     await makeStoredRecording();
     await erase();
     expect(await audible()).toEqual([]);
@@ -249,7 +249,7 @@ describe('the erasure of a customer', () => {
     expect(recorder.there.size).toBe(0);
   });
 
-  it('prevents later recordings and voice messages of the call', async () => {
+  it('the erasure of a customer prevents later recordings and voice messages of the call', async () => {
     await erase();
     await start();
     expect(recorder.startedCallSids).toEqual([]);

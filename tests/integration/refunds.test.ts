@@ -83,7 +83,7 @@ async function expectWhole(point: CrashPoint): Promise<void> {
 }
 
 describe('requesting a refund', () => {
-  it('creates one request and one mail for repeated and concurrent submissions', async () => {
+  it('requesting a refund creates one request and one mail for repeated and concurrent submissions', async () => {
     const fields = { reason: 'Not for us' };
     const [first, second] = await Promise.all([ask(fixture.deps, fields), ask(fixture.deps, fields)]);
     expect(second).toEqual(first);
@@ -181,7 +181,7 @@ describe('the refund offer', () => {
 });
 
 describe('a refund of the requested payment', () => {
-  it('resolves the request, mails the owners once, and prevents a later decline', async () => {
+  it('a refund of the requested payment resolves the request, mails the owners once, and prevents a later decline', async () => {
     await ask();
     await refund(1_500);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 1_500 });

@@ -59,7 +59,7 @@ const closed = (resourceId?: number): BookAppointmentInput =>
   booking(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T12:00`, resourceId });
 
 describe('a calendar', () => {
-  it('exists from sign-up, and is created once for two concurrent requests with one id', async () => {
+  it('a calendar exists from sign-up, and is created once for two concurrent requests with one id', async () => {
     expect(await list()).toEqual([
       { id: main, name: null, upcoming: 0, hours: null, services: null },
       { id: ben, name: 'Ben', upcoming: 0, hours: null, services: null },
@@ -347,7 +347,7 @@ describe('a booking with several calendars', () => {
 });
 
 describe('closed time of one calendar', () => {
-  it('covers only appointments of its own calendar', async () => {
+  it('closed time of one calendar covers only appointments of its own calendar', async () => {
     const [ours, theirs] = [await book(booking(AT_TEN)), await book(booking(AT_TEN))];
     const time = { from: DAY, to: DAY };
     const under = async (resourceId?: number) =>
@@ -366,7 +366,7 @@ describe('closed time of one calendar', () => {
     expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
   });
 
-  it('closes a day only together with all other calendars', async () => {
+  it('closed time of one calendar closes a day only together with all other calendars', async () => {
     const question = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const closeDay = (resourceId?: number) =>
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
@@ -411,7 +411,7 @@ describe('the receptionist with several calendars', () => {
     serviceId = await makeService(deps, actor.businessId, { minutes: 45, before: 0, after: 0 });
   });
 
-  it('holds one calendar, leaves the others free, and books the held one', async () => {
+  it('the receptionist with several calendars holds one calendar, leaves the others free, and books the held one', async () => {
     const agents = [await caller(), await caller(), await caller()] as const;
     const holds = await Promise.all(agents.map((agent) => hold(agent)));
     expect(holds.filter((answer) => answer.held)).toHaveLength(2);
@@ -423,7 +423,7 @@ describe('the receptionist with several calendars', () => {
     expect((await booked()).sort()).toEqual([main, ben]);
   });
 
-  it('searches the requested calendar, and moves an appointment within its calendar', async () => {
+  it('the receptionist with several calendars searches the requested calendar, and moves an appointment within its calendar', async () => {
     const facts = await readFacts(member().db, 'en', true);
     expect(facts.calendars).toEqual([
       { id: main, name: 'Main calendar' },

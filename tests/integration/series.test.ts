@@ -164,7 +164,7 @@ describe('a series of appointments', () => {
     await expectRefusal(book(weekly({ leaveOut: recurringDays(TUESDAY, 'weekly', 3) })), 'validation_failed');
   });
 
-  it('reports a time that the clocks skip as missing', async () => {
+  it('a series of appointments reports a time that the clocks skip as missing', async () => {
     const sundays = weekly({ first: '2031-03-02', time: '02:30' });
     const states = await previewSeries(member().db, sundays);
     expect(states.map(({ state }) => state)).toEqual(['outside_hours', 'missing', 'outside_hours']);

@@ -87,13 +87,13 @@ describe('a sign-in with the right password', () => {
     expect(JSON.stringify(rows)).not.toContain(result.token);
   });
 
-  it('opens a new session each time, and is not counted as a failed attempt', async () => {
+  it('a sign-in with the right password opens a new session each time, and is not counted as a failed attempt', async () => {
     expect((await enter()).token).not.toBe((await enter()).token);
     expect(await hits(`login:account:${email}`)).toBe(0);
     expect(await hits(`login:address:${address}`)).toBe(0);
   });
 
-  it('returns email_not_verified for an unverified user', async () => {
+  it('a sign-in with the right password returns email_not_verified for an unverified user', async () => {
     const { email: unverified } = await newPerson(false);
     const refused = await refusal(enter(PASSWORD, { email: unverified }));
     expect(refused).toMatchObject({ code: 'email_not_verified' });
@@ -102,7 +102,7 @@ describe('a sign-in with the right password', () => {
   it.each([
     ['another password was set', `password_hash = 'another hash'`],
     ['the account was closed', 'disabled_at = app_now()'],
-  ])('is refused like a wrong password when %s meanwhile', async (_what, change) => {
+  ])('a sign-in with the right password is refused like a wrong password when %s meanwhile', async (_what, change) => {
     const { waiting } = await inTransaction(deps, async (_sql, client) => {
       await client.query(`UPDATE users SET ${change} WHERE business_id = $1 AND email = $2`, [
         businessId,
@@ -178,7 +178,7 @@ describe('too many failed sign-ins', () => {
     ['address', 'live', 50],
     ['address', 'sandbox', 500],
     ['account', 'live', 100],
-  ])('refuse even the right password of one %s in %s mode after %i failures', async (kind, mode, max) => {
+  ])('too many failed sign-ins refuse even the right password of one %s in %s mode after %i failures', async (kind, mode, max) => {
     const keys: Record<string, string> = {
       'account-address': `${email} ${address}`,
       address,

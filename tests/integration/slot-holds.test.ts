@@ -147,7 +147,7 @@ describe('a held slot', () => {
     expect(await count('slot_holds')).toBe(0);
   });
 
-  it('releases the earlier hold of the same call', async () => {
+  it('a held slot releases the earlier hold of the same call', async () => {
     const agent = await caller();
     const earlier = await hold(agent);
     await hold(agent, `${DAY}T14:00`);
@@ -162,7 +162,7 @@ describe('a held slot', () => {
     ['in the past', '2020-03-03T10:00'],
     ['between the offered start times', `${DAY}T10:07`],
     ['on a day that does not exist', '2031-02-30T10:00'],
-  ])('cannot be %s', async (_when, starts_at) => {
+  ])('a held slot cannot be %s', async (_when, starts_at) => {
     const answer = await hold(await caller(), starts_at);
     expect(answer.held ?? false).toBe(false);
     expect(await count('slot_holds')).toBe(0);
@@ -300,7 +300,7 @@ describe('an existing appointment of the caller', () => {
     ['not on another day', { name: 'Tremblay', day: '2031-03-05' }, false],
     ['not without a time', { name: 'Tremblay' }, false],
     ['not by a pattern', { name: '%', day: DAY }, false],
-  ])('is looked up %s', async (_how, input, found) => {
+  ])('an existing appointment of the caller is looked up %s', async (_how, input, found) => {
     const agent = await booked(newPhoneNumber());
     expect((await find(agent, input)).found).toBe(found);
   });

@@ -176,7 +176,7 @@ describe('an attack on social login', () => {
   });
 
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
-    'is refused for a wrong %s in the id token',
+    'an attack on social login is refused for a wrong %s in the id token',
     async (spoil) => {
       await expectRefusal(enter('google', newPerson({ spoil })), 'invalid_credentials');
     },

@@ -81,7 +81,7 @@ async function allow(cents: number): Promise<void> {
 }
 
 describe('a business that reached its daily spending limit', () => {
-  it('refuses the next call with a message, free of charge, and stores the reason', async () => {
+  it('a business that reached its daily spending limit refuses the next call with a message, free of charge, and stores the reason', async () => {
     await allow(TEN_CALLS);
     await ringTimes(10);
     const callSid = newCallSid();
@@ -204,7 +204,7 @@ describe('the spent amount of a day', () => {
     ['a call that was too short', { durationSeconds: 4 }],
     ['a call that was not answered', { status: 'no-answer' }],
     ['a busy call', { status: 'busy' }],
-  ])('is reduced once for repeated ends of %s', async (_name, fields) => {
+  ])('the spent amount of a day is reduced once for repeated ends of %s', async (_name, fields) => {
     await allow(50);
     const [callSid = ''] = await ringTimes(2);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -380,7 +380,7 @@ describe('owners of a business with a spending limit', () => {
     });
   });
 
-  it('find each change in the activity log, and a repeated one once', async () => {
+  it('owners of a business with a spending limit find each change in the activity log, and a repeated one once', async () => {
     await choose(1_000);
     await Promise.all([choose(2_000), choose(2_000)]);
     await choose(null);

@@ -83,7 +83,7 @@ describe('a completed call without a reported length', () => {
     await expectCharged(1);
   });
 
-  it('preserves the length that arrived first', async () => {
+  it('a completed call without a reported length preserves the length that arrived first', async () => {
     await ring();
     await arrive(end({ durationSeconds: 61 }));
     await arrive(end({ durationSeconds: null }));
@@ -132,7 +132,7 @@ describe('a completed call without a reported length', () => {
     await expectCharged(1);
   });
 
-  it('ignores a length from another business', async () => {
+  it('a completed call without a reported length ignores a length from another business', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     await ring();
     await arrive(end({ durationSeconds: null }));
@@ -157,7 +157,7 @@ describe('a call without a voice webhook', () => {
     ['completed', 3],
     ['failed', 0],
     ['no-answer', null],
-  ])('counts as unanswered and is free when it ended %s after %s s', async (status, durationSeconds) => {
+  ])('a call without a voice webhook counts as unanswered and is free when it ended %s after %s s', async (status, durationSeconds) => {
     await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
 
     expect(await readCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
@@ -189,7 +189,7 @@ describe('a call without a voice webhook', () => {
 });
 
 describe('a voice webhook after the call’s end', () => {
-  it('answers the call, which is charged once for repeated deliveries', async () => {
+  it('a voice webhook after the call’s end answers the call, which is charged once for repeated deliveries', async () => {
     await arrive(end());
     await expectCharged(0);
 
@@ -203,7 +203,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('answers the call once for ten concurrent webhooks and a concurrent charge', async () => {
+  it('a voice webhook after the call’s end answers the call once for ten concurrent webhooks and a concurrent charge', async () => {
     await receiveCallEvents(deps.db, [end()]);
     await Promise.all([chargeAll(deps), chargeAll(deps), ...Array.from({ length: 10 }, () => ring())]);
     await chargeAll(deps);

@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(statusCode).toBe(200);
   });
 
-  it.each(['manager', 'staff'] as const)('is refused for a former owner who is a %s', async (role) => {
+  it.each(['manager', 'staff'] as const)('an invitation is refused for a former owner who is a %s', async (role) => {
     const demoted = { ...owner(), userId: company[role].id };
     await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
     await invite();
@@ -87,7 +87,7 @@ describe('an invitation', () => {
   it.each([
     ['revoked', 'revoked_at = app_now()'],
     ['expired', 'expires_at = app_now()'],
-  ])('cannot be accepted when it was %s meanwhile', async (_how, change) => {
+  ])('an invitation cannot be accepted when it was %s meanwhile', async (_how, change) => {
     await invite();
     const token = await link();
     const { waiting } = await inTransaction(deps(), async (_sql, client) => {
@@ -176,7 +176,7 @@ describe('an invitation', () => {
   it.each([
     ['alone in its business, whose name and auto-recharge end', true],
     ['one of several of its business', false],
-  ])('is not blocked by an unverified account with the same email: %s', async (_which, isAlone) => {
+  ])('an invitation is not blocked by an unverified account with the same email: %s', async (_which, isAlone) => {
     await invite('manager');
     const squatted = await makeCompany(deps());
     const { id } = squatted.unverified;
@@ -267,7 +267,7 @@ describe('an owner who is removed or demoted', () => {
       () => false,
     );
 
-  it.each(['removed', 'demoted'])('loses the invitations that they sent (when %s)', async (change) => {
+  it.each(['removed', 'demoted'])('an owner who is removed or demoted loses the invitations that they sent (when %s)', async (change) => {
     await inviteMember(member(), second(), { email, role: 'admin' });
     const token = await link();
     const others = `others-${invited}@callingua.test`;

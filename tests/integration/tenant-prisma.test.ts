@@ -418,7 +418,7 @@ describe('related rows in Prisma', () => {
   });
 
   it.each(readRelations().map((relation) => [relation.model, relation] as const))(
-    'share the business by the foreign key of %s',
+    'related rows in Prisma share the business by the foreign key of %s',
     (_model, { fields, references }) => {
       expect(fields.indexOf('businessId')).toBeGreaterThanOrEqual(0);
       expect(references[fields.indexOf('businessId')]).toBe('businessId');
@@ -458,7 +458,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.resource.count({ where: testRows.where })).toBe(2);
   });
 
-  it('rolls back with the statements', async () => {
+  it('Prisma in a transaction rolls back with the statements', async () => {
     const failing = own().transaction(async (tx) => {
       await tx.models.service.create({
         data: { translations: { create: { languageCode: 'tx', name: 'tx', description: '' } } },
@@ -485,7 +485,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().all(namesOf)).toEqual([{ name: 'tx kept' }]);
   });
 
-  it('separates concurrent transactions, even for equal look-ups in one tick of the event loop', async () => {
+  it('Prisma in a transaction separates concurrent transactions, even for equal look-ups in one tick of the event loop', async () => {
     const answers = await Promise.all(
       [ownId, otherId, ownId, otherId].map((businessId, index) =>
         deps.db.ofBusiness(businessId).transaction(async ({ models }) => {
@@ -498,7 +498,7 @@ describe('Prisma in a transaction', () => {
     expect(answers).toEqual([0, 1, 2, 3].map((index) => [`tx ${index}`, `tx ${index}`]));
   });
 
-  it('fails with the error of PostgreSQL, in and outside of a transaction', async () => {
+  it('Prisma in a transaction fails with the error of PostgreSQL, in and outside of a transaction', async () => {
     const row = { languageCode: 'tx', serviceId: 1, name: 'tx', description: '' };
     const twice = async ({ models }: Pick<TenantRunner, 'models'>) => {
       await models.serviceTranslation.create({ data: row });
@@ -521,7 +521,7 @@ describe('Prisma in a transaction', () => {
     });
   });
 
-  it('uses the connection of the transaction and releases it', async () => {
+  it('Prisma in a transaction uses the connection of the transaction and releases it', async () => {
     const pids = new Set<number>();
     for (let turn = 0; turn < 3 * deps.config.DATABASE_POOL_SIZE; turn += 1)
       await own().transaction(async (tx) => {

@@ -111,7 +111,7 @@ const starts = (slots: InstantRange[]) => slots.map(({ from }) => from.toISOStri
 const overlap = (a: InstantRange, b: InstantRange) => a.from < b.to && b.from < a.to;
 
 describe('open slots', () => {
-  it('equal the starts that a brute-force check of every minute finds', () => {
+  it('open slots equal the starts that a brute-force check of every minute finds', () => {
     const property = fc.property(question, (input) => {
       expect(computeOpenSlots(input)).toEqual(naiveOpenSlots(input));
     });

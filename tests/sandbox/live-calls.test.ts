@@ -61,7 +61,7 @@ const hangUp = (sid: string) => sandbox.post(`/sandbox/live-calls/${sid}/hang-up
 const formsTo = (path: string) => product.posted.filter((one) => one.path === path).map(({ form }) => form);
 
 describe('live sandbox call', () => {
-  it('opens the signed socket of the TwiML, sends the setup frame, and plays the greeting', async () => {
+  it('a live sandbox call opens the signed socket of the TwiML, sends the setup frame, and plays the greeting', async () => {
     const sid = await ring();
     await waitForText(sid, GREETING);
 
@@ -105,7 +105,7 @@ describe('live sandbox call', () => {
     expect(formsTo(ENDED)).toEqual([expect.objectContaining({ SessionStatus: 'completed' })]);
   });
 
-  it('sends the words of the caller in the current language and plays a complete answer', async () => {
+  it('a live sandbox call sends the words of the caller in the current language and plays a complete answer', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'language', ttsLanguage: 'en-US', transcriptionLanguage: 'en-US' });
@@ -128,7 +128,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('interrupts at the requested word and drops the unspoken rest', async () => {
+  it('a live sandbox call interrupts at the requested word and drops the unspoken rest', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type === 'prompt' && frame.voicePrompt === 'mardi')
         send({ type: 'text', token: 'Mardi 1er décembre à dix heures, est-ce bien cela ?', last: true });
@@ -147,7 +147,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('holds the words of the caller while the speech is not interruptible', async () => {
+  it('a live sandbox call holds the words of the caller while the speech is not interruptible', async () => {
     product.twiml[VOICE] = relayTwiml(
       product.url,
       `welcomeGreeting="${GREETING}" welcomeGreetingInterruptible="none"`,
@@ -163,7 +163,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('sends pressed keys one by one', async () => {
+  it('a live sandbox call sends pressed keys one by one', async () => {
     const sid = await ring();
     await waitForText(sid, GREETING);
     await sandbox.post(`/sandbox/live-calls/${sid}/press`, { keys: '5#' });
@@ -173,7 +173,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('answers an invalid frame with an error frame and continues', async () => {
+  it('a live sandbox call answers an invalid frame with an error frame and continues', async () => {
     product.onFrame = (frame, send, socket) => {
       if (frame.type !== 'prompt') return;
       socket.send('nonsense');
@@ -264,7 +264,7 @@ describe('live sandbox call without a socket', () => {
       '1',
     ],
     ['answered without TwiML', 'oops', 'failed', '0'],
-  ])('ends automatically when it was %s', async (_name, twiml, status, duration) => {
+  ])('a live sandbox call ends automatically when it was %s', async (_name, twiml, status, duration) => {
     product.twiml[VOICE] = twiml;
     const sid = await ring();
     await over(sid);

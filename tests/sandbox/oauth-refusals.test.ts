@@ -74,7 +74,7 @@ it('an authorization code is valid for 60 seconds', () => {
 
 describe.each(OPEN_ID)('id token of %s', (provider) => {
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
-    'is rejected with an invalid %s',
+    'an id token is rejected with an invalid %s',
     async (spoil) => {
       await expectRefused(test.signIn(provider, { spoil }));
     },
@@ -141,7 +141,7 @@ describe('client secret of Apple', () => {
     ['has expired', () => ({ exp: Math.floor(Date.now() / 1_000) - 60 })],
     ['never expires', () => ({ exp: undefined })],
     ['is valid for seven months', () => ({ exp: Math.floor(Date.now() / 1_000) + 213 * day })],
-  ])('is rejected when it %s', async (_what, changed) => {
+  ])('the client secret of Apple is rejected when it %s', async (_what, changed) => {
     expect(await exchange(changed())).toBe('invalid_client');
   });
 });

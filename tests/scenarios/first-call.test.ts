@@ -88,7 +88,7 @@ describe('the first call of a new business', () => {
     });
   });
 
-  it('notifies an open portal to refetch balance and calls', async () => {
+  it('the first call of a new business notifies an open portal to refetch balance and calls', async () => {
     const stream = await listen(product, owner.token);
     try {
       const callSid = await placeCall(product);

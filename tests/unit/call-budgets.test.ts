@@ -36,7 +36,7 @@ describe('the request budget of a session', () => {
     expect(take(1)).toBe(1);
   });
 
-  it('reports a retry delay after which the same call is accepted', () => {
+  it('the request budget of a session reports a retry delay after which the same call is accepted', () => {
     const { take, pass } = startBudgets();
     take(session.points);
     const waitSeconds = take(200);
@@ -52,7 +52,7 @@ describe('the request budget of a session', () => {
     expect(take(5)).toBe(0);
   });
 
-  it('accepts a batch that costs more than the whole budget when the budget is full', () => {
+  it('the request budget of a session accepts a batch that costs more than the whole budget when the budget is full', () => {
     const { take, pass } = startBudgets();
     expect(take(session.points * 3)).toBe(0);
     expect(take(session.points * 3)).toBe(session.points / session.pointsPerSecond);

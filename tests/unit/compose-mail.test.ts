@@ -304,14 +304,14 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     return compose({ ...FACTS[template], ...names });
   };
 
-  it('renders names as text, never as markup', () => {
+  it('a mail renders names as text, never as markup', () => {
     const { html, text } = withNames(`<img src=x onerror="alert('1')"> & Sons`);
     expect(`${html} ${text}`).not.toContain('<img');
     expect(html).toContain('img src=x onerror=&quot;alert(&#39;1&#39;)&quot; &amp; Sons');
     expect(text).toContain(`img src=x onerror="alert('1')" & Sons`);
   });
 
-  it('renders no link, line break or direction control from a name that was stored before names were checked', () => {
+  it('a mail renders no link, line break or direction control from a name that was stored before names were checked', () => {
     const { subject, html, text } = withNames(
       'Win\u202e at\r\nBcc: http://evil.example/x or www.evil.com\u2066',
     );
@@ -345,7 +345,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(subject).not.toContain('a%2Bb');
   });
 
-  it('renders the product name and addresses as text, never as markup', () => {
+  it('a mail renders the product name and addresses as text, never as markup', () => {
     const site = {
       productName: '<b>C</b>',
       publicUrl: 'https://x"><script>',
@@ -443,7 +443,7 @@ describe('the preview of a mail after its subject', () => {
     );
   });
 
-  it('names the follow-ups of a daily digest, or its calls when it has no follow-ups', () => {
+  it('the preview of a mail after its subject names the follow-ups of a daily digest, or its calls when it has no follow-ups', () => {
     expect(previewOf('daily-digest')).toBe(
       'Needs follow-up · Unknown Customer, Not booked · Sounded unhappy',
     );
@@ -506,7 +506,7 @@ it('mails format balances and instants in their language', () => {
 describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
   const file = () => mailOf(template).attachments?.[0];
 
-  it('contains the appointment with a UID and a SEQUENCE that let a later file replace it', () => {
+  it('the calendar file of a mail contains the appointment with a UID and a SEQUENCE that let a later file replace it', () => {
     const { content = '', filename, contentType } = file() ?? {};
     const isCancelled = template === 'appointment-cancelled';
     expect(filename).toBe('appointment.ics');
@@ -523,7 +523,7 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
     );
   });
 
-  it('names the business as the only organizer, at the sender address of the mail', () => {
+  it('the calendar file of a mail names the business as the only organizer, at the sender address of the mail', () => {
     const { content = '' } = file() ?? {};
     expect(content.match(/^METHOD:/gm)).toHaveLength(1);
     const hosts = content.replaceAll('\r\n ', '').match(/^ORGANIZER.*(?=\r)/gm);

@@ -128,7 +128,7 @@ describe('a failing model', () => {
     ['empty', () => ['']],
     ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
     ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
-  ] as const)('is replaced by the rules immediately when it is %s', async (_name, script) => {
+  ] as const)('a failing model is replaced by the rules immediately when it is %s', async (_name, script) => {
     const model = provider(script as never);
     const test = startConversation({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);
@@ -287,7 +287,7 @@ describe('a caller', () => {
   });
 
   it.each(['en', 'fr', 'ja'] as const)(
-    'is warned in %s one minute before the time limit',
+    'a caller is warned in %s one minute before the time limit',
     async (languageCode) => {
       const initial = takenOver(languageCode, 18.5 * 60_000);
       const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
@@ -320,7 +320,7 @@ describe('a caller', () => {
 });
 
 describe('the language of a call', () => {
-  it('switches after two consecutive turns in another language of the business', async () => {
+  it('the language of a call switches after two consecutive turns in another language of the business', async () => {
     const model = provider(({ prompt }) => [
       JSON.stringify(prompt).includes('You speak fr') ? 'Oui.' : 'Yes.',
     ]);
@@ -390,7 +390,7 @@ describe('the end of a call', () => {
     expect(test.output.ended).toBe('transfer');
   });
 
-  it('reports the transfer of a transferred call', async () => {
+  it('the end of a call reports the transfer of a transferred call', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -398,7 +398,7 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
-  it('preserves the outcome of a booking when the caller hangs up', async () => {
+  it('the end of a call preserves the outcome of a booking when the caller hangs up', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'Yes');
@@ -411,7 +411,7 @@ describe('the end of a call', () => {
     });
   });
 
-  it('aborts the answer in progress when the caller hangs up', async () => {
+  it('the end of a call aborts the answer in progress when the caller hangs up', async () => {
     const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
@@ -467,13 +467,13 @@ describe('a conversation of the phrasebook in two languages', () => {
   const initial = takenOver('fr', 0);
   const MISSES = ['blorf wug', 'wug blorf'];
 
-  it('reads each turn in the language in which it was spoken', async () => {
+  it('a conversation of the phrasebook in two languages reads each turn in the language in which it was spoken', async () => {
     const test = startConversation({ responders, initial });
     for (const text of [...MISSES, 'oui']) await say(test, text);
     expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
-  it('reads turns from before a lost connection in their own language', async () => {
+  it('a conversation of the phrasebook in two languages reads turns from before a lost connection in their own language', async () => {
     const before = startConversation({ responders, initial });
     for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);

@@ -42,7 +42,7 @@ describe.each(TOPICS)('the voice text %s', (topic) => {
     if (code !== 'th') expect(text).toMatch(/[.?!;。？؟।۔]$/);
   });
 
-  it('differs between languages, except for the two codes of Mandarin', () => {
+  it('a voice text differs between languages, except for the two codes of Mandarin', () => {
     expect(textOf(topic, 'cmn')).toBe(textOf(topic, 'zh'));
     const others = CODES.filter((code) => code !== 'cmn').map((code) => textOf(topic, code));
     expect(others.filter((text, index) => others.indexOf(text) !== index)).toEqual([]);

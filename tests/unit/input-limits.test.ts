@@ -56,11 +56,11 @@ describe('findLimitless', () => {
     ],
     ['a map of any size', z.record(z.string().max(9), z.number())],
     ['an unknown value', z.unknown()],
-  ])('reports %s', (_name, schema) => {
+  ])('findLimitless reports %s', (_name, schema) => {
     expect(findLimitless(schema)).toHaveLength(1);
   });
 
-  it('reports nothing for limited inputs', () => {
+  it('findLimitless reports nothing for limited inputs', () => {
     const schema = z.object({
       a: textUpTo(9).trim().regex(/^a+$/).optional(),
       b: listUpTo(z.object({ c: textUpTo(9).pipe(z.email()) }), 3),

@@ -52,7 +52,7 @@ describe('the catalogue of languages', () => {
   });
 
   it.each(LANGUAGES)(
-    'recognizes $name by a speech tag of the Twilio SDK with the same language',
+    'the catalogue of languages recognizes $name by a speech tag of the Twilio SDK with the same language',
     ({ code, transcribedAs }) => {
       expect(TRANSCRIBED_LANGUAGES).toContain(transcribedAs);
       expect(transcribedAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
@@ -60,7 +60,7 @@ describe('the catalogue of languages', () => {
   );
 
   it.each(LANGUAGES.flatMap(({ spoken, ...language }) => (spoken ? [{ ...language, spoken }] : [])))(
-    'speaks $name with voices of the Twilio SDK in the same language',
+    'the catalogue of languages speaks $name with voices of the Twilio SDK in the same language',
     ({ code, spoken: { tag, sayLanguage, voices } }) => {
       expect(tag.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
       expect(sayLanguage).toBe(SAY_LANGUAGES.includes(tag) ? tag : null);
@@ -110,12 +110,12 @@ describe('the speech of a call', () => {
     });
   });
 
-  it.each([null, 'Nobody', 'Sarah'])('uses the default voice when the selected voice is %s', (voice) => {
+  it.each([null, 'Nobody', 'Sarah'])('the speech of a call uses the default voice when the selected voice is %s', (voice) => {
     expect(decideSpeech('fr', voice).speech.voice).toBe('fr-CA-Chirp3-HD-Aoede');
   });
 
   it.each(['hr', 'et', 'sl', 'ur', 'fa', 'sw', 'xx', 'constructor'])(
-    'is English, in texts and voice, for "%s", which <Say> does not support',
+    'the speech of a call is English, in texts and voice, for "%s", which <Say> does not support',
     (code) => {
       expect(decideSpeech(code, 'Sarah')).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
     },

@@ -28,7 +28,7 @@ describe('the models of a configuration', () => {
   });
 
   it.each([{ LLM_MODEL: 'quick' }, { LLM_BASE_URL: OWN.LLM_BASE_URL }, { LLM_FALLBACK_MODEL: 'spare' }])(
-    'are rejected when the configuration is incomplete: %o',
+    'the models of a configuration are rejected when the configuration is incomplete: %o',
     (env) => {
       expect(() => modelsOf(env)).toThrow(ConfigError);
     },

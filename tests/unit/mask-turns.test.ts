@@ -113,11 +113,11 @@ describe('maskTurn and other numbers', () => {
     [['The gate has the security code 1234']],
     [['One two three testing', 'Table for 4', '10 30']],
     [['On 12/11/2026', '2026-12-01', '10.30']],
-  ])('leaves %j unchanged', (turns) => {
+  ])('maskTurn leaves %j unchanged', (turns) => {
     expect(transcript(turns)).toEqual(turns);
   });
 
-  it('leaves text unchanged that is not in a normal form of Unicode', () => {
+  it('maskTurn leaves text unchanged that is not in a normal form of Unicode', () => {
     expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
   });
 });

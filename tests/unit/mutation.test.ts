@@ -24,7 +24,7 @@ const codeTexts = (code: string, kind: string) => textsOf(code, mutateTypeScript
 describe('the SQL tokenizer of the mutation tests', () => {
   const kindsOf = (sql: string) => tokenize(sql).map(({ kind, text }) => `${kind} ${text}`);
 
-  it('returns tokens that join to the text of every SQL function and migration', () => {
+  it('the SQL tokenizer of the mutation tests returns tokens that join to the text of every SQL function and migration', () => {
     const root = path.join(PROJECT_ROOT, 'prisma');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.sql'),
@@ -38,7 +38,7 @@ describe('the SQL tokenizer of the mutation tests', () => {
     }
   });
 
-  it('treats strings, quoted names, comments and interpolations as single tokens', () => {
+  it('the SQL tokenizer of the mutation tests treats strings, quoted names, comments and interpolations as single tokens', () => {
     expect(kindsOf(`'it''s (' "a(b" E'\\'' \${list('a', { b: 1 })} $id`)).toEqual([
       `text 'it''s ('`,
       'space  ',
@@ -53,7 +53,7 @@ describe('the SQL tokenizer of the mutation tests', () => {
     expect(kindsOf('a -- (\n/* ( */b')).toEqual(['word a', 'space  -- (\n/* ( */', 'word b']);
   });
 
-  it('reads the body of a function as code and other dollar quotes as strings', () => {
+  it('the SQL tokenizer of the mutation tests reads the body of a function as code and other dollar quotes as strings', () => {
     const sql = 'LANGUAGE sql AS $$ SELECT $q$ ( $q$ $$';
     expect(kindsOf(sql).filter((kind) => !kind.startsWith('space'))).toEqual([
       'word LANGUAGE',
@@ -75,7 +75,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('treat a condition with OR as one conjunct and ignore the AND of BETWEEN', () => {
+  it('mutations of SQL treat a condition with OR as one conjunct and ignore the AND of BETWEEN', () => {
     expect(sqlTexts('DELETE FROM t WHERE a AND b OR c')).toEqual([
       'DELETE FROM t WHERE (a AND b OR c OR true)',
     ]);
@@ -156,7 +156,7 @@ describe('mutations of SQL', () => {
 });
 
 describe('mutations of TypeScript', () => {
-  it('find the SQL in a TypeScript file', () => {
+  it('mutations of TypeScript find the SQL in a TypeScript file', () => {
     const code = 'const s = ofBusiness({ text: `SELECT 1 FROM t WHERE a = $a` });';
     expect(codeTexts(code, 'condition')).toEqual([code.replace('a = $a', '(a = $a OR true)')]);
     expect(codeTexts(`say('Where AND when');`, 'guard')).toEqual([]);
@@ -269,7 +269,7 @@ describe('the mutation score', () => {
   const results = (...verdicts: Verdict[]): Result[] =>
     verdicts.map((verdict, at) => ({ id: `${at}`, area: 'billing', kind: 'guard', verdict }));
 
-  it('counts killed mutants among those that are neither explained nor invalid', () => {
+  it('the mutation score counts killed mutants among those that are neither explained nor invalid', () => {
     expect(scoreOf(results('killed', 'killed', 'killed', 'survived', 'invalid', 'explained'))).toBe(0.75);
     expect(scoreOf([])).toBe(1);
   });

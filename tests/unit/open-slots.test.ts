@@ -102,7 +102,7 @@ describe('the open slots of an ordinary day', () => {
 describe('open slots around a booking', () => {
   const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // The range is 12:00 to 13:00.
 
-  it('exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {
+  it('open slots around a booking exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {
     const others = starts(question('2026-06-03')).filter((start) => start !== '12:00');
     expect(starts(question('2026-06-03', { booked }))).toEqual(others);
     expect(starts(question('2026-06-03', { closed: booked }))).toEqual(others);
@@ -150,7 +150,7 @@ describe('open slots around midnight', () => {
     expect(last).toBe('22:00');
   });
 
-  it.each(['23:59', '23:59:00', '23:59:59'])('treat closing at %s as closing at midnight', (closeTime) => {
+  it.each(['23:59', '23:59:00', '23:59:59'])('open slots around midnight treat closing at %s as closing at midnight', (closeTime) => {
     const hours = everyDay('22:00', closeTime);
     expect(starts(question('2026-06-03', { hours }))).toEqual(['22:00', '23:00']);
   });
@@ -194,7 +194,7 @@ describe('opening hours over midnight', () => {
     expect(starts(question('2026-06-07', { hours }))).toEqual(['00:00']);
   });
 
-  it('last until the closing time on the clock, even when the clocks change', () => {
+  it('opening hours over midnight last until the closing time on the clock, even when the clocks change', () => {
     const saturday = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '04:00' }];
     const hoursOf = ({ from, to }: InstantRange) => (+to - +from) / 3_600_000;
     const hoursOn = (first: string, last: string) =>
@@ -211,7 +211,7 @@ describe('opening hours over midnight', () => {
     ]);
   });
 
-  it('last 24 hours when the closing time equals the opening time', () => {
+  it('opening hours over midnight last 24 hours when the closing time equals the opening time', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('09:00', '09:00') }))).toHaveLength(24);
     expect(
       isWithinHours(days('2026-06-03', '2026-06-09', TORONTO), everyDay('06:00', '06:00'), TORONTO),
@@ -231,7 +231,7 @@ describe('findOverlaps', () => {
     ['of which one contains the other', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
     ['in a list of one', [at(6, '09:00', '09:00')], 0],
     ['in an empty list', [], 0],
-  ])('finds the overlaps of spans %s', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
+  ])('findOverlaps finds the overlaps of spans %s', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
 });
 
 describe('open slots when the clocks change', () => {
@@ -308,7 +308,7 @@ describe('isWithinHours', () => {
     expect(isWithinHours(span(from, to), NINE_TO_FIVE, TORONTO)).toBe(within),
   );
 
-  it('accepts a time over midnight when the business never closes', () =>
+  it('isWithinHours accepts a time over midnight when the business never closes', () =>
     expect(isWithinHours(span('2026-06-03T02:00:00Z', '2026-06-05T06:00:00Z'), ALWAYS, TORONTO)).toBe(true));
 });
 
@@ -330,15 +330,15 @@ describe('nearestSlots', () => {
   const near = (preferred: string, count: number) =>
     nearestSlots(slots, new Date(preferred), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
 
-  it('returns the nearest slots on both sides in order of time', () => {
+  it('nearestSlots returns the nearest slots on both sides in order of time', () => {
     expect(near('2026-06-03T16:10:00Z', 3)).toEqual(['11:00', '12:00', '13:00']);
     expect(near('2026-06-03T16:40:00Z', 2)).toEqual(['12:00', '13:00']);
   });
 
-  it('returns the earlier one of two equally near slots', () =>
+  it('nearestSlots returns the earlier one of two equally near slots', () =>
     expect(near('2026-06-03T16:30:00Z', 1)).toEqual(['12:00']));
 
-  it('returns fewer slots when there are not enough', () => {
+  it('nearestSlots returns fewer slots when there are not enough', () => {
     expect(near('2026-06-09T16:30:00Z', 2)).toEqual(['15:00', '16:00']);
     expect(near('2026-06-03T16:30:00Z', 100)).toHaveLength(8);
     expect(nearestSlots([], new Date(0), 3)).toEqual([]);
@@ -373,7 +373,7 @@ describe('parseWallClock', () => {
     expect(parseWallClock(text, zone)).toEqual({ problem: 'gap' }),
   );
 
-  it('throws a RangeError for any other text', () => {
+  it('parseWallClock throws a RangeError for any other text', () => {
     for (const text of ['', 'tomorrow', '2026-06-03T09:00Z', '2026-06-03T25:00'])
       expect(() => parseWallClock(text, TORONTO)).toThrow(RangeError);
   });

@@ -28,26 +28,26 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Callingua API' } });
   });
 
-  it('describes exactly the routes of the REST table', () => {
+  it('the OpenAPI document describes exactly the routes of the REST table', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(restTable.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it('describes the error envelope with every code', () => {
+  it('the OpenAPI document describes the error envelope with every code', () => {
     const { schemas } = document.components as { schemas: { Error: Schema & { properties: object } } };
     expect(schemas.Error.required).toEqual(['success', 'error', 'errorType', 'message']);
     expect(schemas.Error.properties).toMatchObject({ error: { enum: Object.keys(ERROR_TABLE) } });
   });
 
-  it('passes an OpenAPI linter without a message', async () => {
+  it('the OpenAPI document passes an OpenAPI linter without a message', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('gives every operation a unique id', () => {
+  it('the OpenAPI document gives every operation a unique id', () => {
     const ids = Object.values(paths).flatMap((one) =>
       Object.values(one).map(({ operationId }) => operationId),
     );
@@ -89,7 +89,7 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
       expect(row.response.safeParse(answered).error).toBeUndefined();
     });
 
-    it('requires a token unless the route is public', () => {
+    it('the OpenAPI document requires a token unless the route is public', () => {
       const isPublic = accessOf(row.procedure) === 'public' && row.bearer === 'session';
       expect(operation?.security).toEqual(isPublic ? [] : [{ bearer: [] }]);
     });

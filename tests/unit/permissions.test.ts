@@ -125,15 +125,15 @@ const ruleOf = (path: string) => {
 };
 
 describe('the access table', () => {
-  it('lists exactly the procedures of the router', () => {
+  it('the access table lists exactly the procedures of the router', () => {
     expect(Object.keys(PROCEDURE_ACCESS).sort()).toEqual(PROCEDURES);
   });
 
-  it('makes exactly the expected procedures public', () => {
+  it('the access table makes exactly the expected procedures public', () => {
     expect(PROCEDURES.filter((path) => expectedAccess(path).isPublic)).toEqual(PUBLIC);
   });
 
-  it('opens only the onboarding procedures to users with an unverified email address', () => {
+  it('the access table opens only the onboarding procedures to users with an unverified email address', () => {
     const early = PROCEDURES.filter(
       (path) => expectedAccess(path).isForUnverified && !expectedAccess(path).isPublic,
     );
@@ -141,7 +141,7 @@ describe('the access table', () => {
   });
 
   it.each(PROCEDURES.filter((path) => !PUBLIC.includes(path)))(
-    'admits the roles of the business rules to %s',
+    'the access table admits the roles of the business rules to %s',
     (path) => {
       const rule = ruleOf(path);
       expect(expectedAccess(path).roles, rule?.reason).toEqual(rule?.roles);

@@ -8,7 +8,7 @@ describe('the days of a series', () => {
     ['every_2_weeks', ['2031-12-23', '2032-01-06', '2032-01-20']],
     ['every_4_weeks', ['2031-12-23', '2032-01-20', '2032-02-17']],
     ['monthly', ['2031-12-23', '2032-01-27', '2032-02-24']],
-  ] as const)('continue into the next year with the rhythm %s', (rhythm, days) => {
+  ] as const)('the days of a series continue into the next year with the rhythm %s', (rhythm, days) => {
     expect(recurringDays('2031-12-23', rhythm, 3)).toEqual(days);
   });
 

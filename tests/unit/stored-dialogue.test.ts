@@ -71,7 +71,7 @@ describe('a call that another process takes over', () => {
     expect(replayed.dialogue()).toEqual(stored.dialogue());
   });
 
-  it('includes a caller turn that was stored after the state', async () => {
+  it('a call that another process takes over includes a caller turn that was stored after the state', async () => {
     const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
@@ -161,7 +161,7 @@ describe('parseDialogue', () => {
     ],
     ['with an endless text', { ...valid, state: { ...valid.state, message: 'a'.repeat(5_000) } }],
     ['that is null', null],
-  ])('rejects a stored state %s', (_, stored) => {
+  ])('parseDialogue rejects a stored state %s', (_, stored) => {
     expect(parseDialogue(valid, isLanguageCode)).toEqual(valid);
     expect(parseDialogue(JSON.parse(JSON.stringify(stored)), isLanguageCode)).toBeNull();
   });

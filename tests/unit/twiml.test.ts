@@ -89,7 +89,7 @@ describe('the TwiML of a call to the agent', () => {
     },
   );
 
-  it('contains any business name as text, never as markup', () => {
+  it('the TwiML of a call to the agent contains any business name as text, never as markup', () => {
     const opening = `Müller & Söhne <Say>"'</Say> ]]> 牙医`;
     const xml = parseXml(relayTwiml({ ...RELAY, opening, ...relaySpeechOf('en') }));
     expect(xml.children[0]?.children[0]?.attributes.welcomeGreeting).toBe(opening);

@@ -38,7 +38,7 @@ describe('session without a business', () => {
     ['/calendar', 'Business ID not found. Please log in again.'],
     ['/business-hours', 'Business ID not found. Please log in again.'],
     ['/call-conversations', 'Please log in to view call conversations.'],
-  ])('shows the documented message on %s with a link to the login', async (address, sentence) => {
+  ])('a session without a business shows the documented message on %s with a link to the login', async (address, sentence) => {
     lose(address);
     await screen.findByText(sentence);
     const alert = within(
@@ -141,7 +141,7 @@ describe('public page in a browser with a session', () => {
   it.each([
     ['a page that the portal does not have', false, true],
     ['a user with an unverified email address', true, false],
-  ])('does not reload for %s', (_case, isInPortal, isEmailVerified) => {
+  ])('a public page in a browser with a session does not reload for %s', (_case, isInPortal, isEmailVerified) => {
     saveSession({ ...LOGIN, isEmailVerified });
     visit(isInPortal);
     expect(reload).not.toHaveBeenCalled();

@@ -169,7 +169,7 @@ describe('successful booking', () => {
     await waitFor(() => expect(document.activeElement).toBe(row), { timeout: 8_000 });
   });
 
-  it('navigates to the day of the new appointment', async () => {
+  it('a successful booking navigates to the day of the new appointment', async () => {
     const created = { ...EMMA, startsLocal: '2026-12-24T09:00:00', endsLocal: '2026-12-24T09:30:00' };
     const dialog = await fillIn({ 'appointments.book': booked(created) });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));

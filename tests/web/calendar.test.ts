@@ -141,7 +141,7 @@ describe('shaded hours of a day', () => {
   }));
 
   it.each(['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-03'])(
-    'match the times at which the server rejects bookings as outside opening hours, on %s',
+    'the shaded hours of a day match the times at which the server rejects bookings as outside opening hours, on %s',
     (day) => {
       const open = openOn(WEEK, day);
       for (let from = 0; from < 1_440; from += 15) {
@@ -259,7 +259,7 @@ describe('an event during which the clocks are set back', () => {
 });
 
 describe('drag and drop in the calendar', () => {
-  it('snaps to the nearest quarter of an hour within the hours of the grid', () => {
+  it('drag and drop in the calendar snaps to the nearest quarter of an hour within the hours of the grid', () => {
     const shape = { first: 8 * 60, end: 18 * 60, hourHeight: 64 };
     const lands = (share: number) => landingMinute(share, shape, 15);
     expect([lands(0.5), lands(0.51), lands(0.52)]).toEqual([780, 780, 795]);
@@ -267,13 +267,13 @@ describe('drag and drop in the calendar', () => {
     expect(landingMinute(1, { ...shape, end: 24 * 60 }, 15)).toBe(1_425);
   });
 
-  it('asks to confirm the new start in a sentence', () => {
+  it('drag and drop in the calendar asks to confirm the new start in a sentence', () => {
     const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
     expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });
     expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
-  it('names a built-in service by its key, even when a name is stored', () => {
+  it('drag and drop in the calendar names a built-in service by its key, even when a name is stored', () => {
     const builtIn = 'general_consultation';
     const built: AppointmentView = { ...EMMA, kind: 'built_in', serviceId: null, builtIn };
     for (const serviceName of [null, 'General Consult']) {
@@ -283,14 +283,14 @@ describe('drag and drop in the calendar', () => {
     expect(formatService({ serviceName: null, builtIn: null })).toBeNull();
   });
 
-  it('names a service in the language of the portal, or as it was booked', () => {
+  it('drag and drop in the calendar names a service in the language of the portal, or as it was booked', () => {
     const booked = { serviceName: 'Nettoyage', builtIn: null };
     expect(formatService({ ...booked, serviceNames: { en: 'Cleaning', fr: 'Nettoyage' } })).toBe('Cleaning');
     expect(formatService({ ...booked, serviceNames: { fr: 'Nettoyage' } })).toBe('Nettoyage');
     expect(formatService(booked)).toBe('Nettoyage');
   });
 
-  it('moves an appointment to another calendar at the same time, but not closed time of all calendars', () => {
+  it('drag and drop in the calendar moves an appointment to another calendar at the same time, but not closed time of all calendars', () => {
     const chair = { id: 7, name: 'Chair 2' };
     const move = readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', chair);
     expect(move && formatMove(move)).toBe(
@@ -303,7 +303,7 @@ describe('drag and drop in the calendar', () => {
     expect(readDrop(pieceOf(all), '2026-12-01 10:00:00', chair)).toEqual(later);
   });
 
-  it('ignores a drop at the same time, of a final appointment, and of a full-day entry', () => {
+  it('drag and drop in the calendar ignores a drop at the same time, of a final appointment, and of a full-day entry', () => {
     expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00')).toBeNull();
     expect(readDrop(pieceOf({ ...EMMA, status: 'completed' }), '2026-12-01 10:30:00')).toBeNull();
     const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
@@ -396,7 +396,7 @@ describe('draft of a booking', () => {
     expect(toBooking({ ...general, time: '' }, KEY, false)).toBeNull();
   });
 
-  it('fills closed time with the documented hours when a date is picked', () => {
+  it('the draft of a booking fills closed time with the documented hours when a date is picked', () => {
     const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
     expect(draft).toMatchObject({ time: '09:00', toDate: '2026-12-24', toTime: '17:00' });
     expect(isIncomplete(draft)).toBe(false);

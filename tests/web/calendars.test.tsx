@@ -63,7 +63,7 @@ describe('day view of several calendars', () => {
     await waitFor(() => expect(lastRequest('appointments.openSlots')).not.toHaveProperty('resourceId'));
   });
 
-  it('shows closed time of the business in every column, and only one column when one is selected', async () => {
+  it('the day view of several calendars shows closed time of the business in every column, and only one column when one is selected', async () => {
     serverAnswers(answers(ADA, closed(4, ALL)));
     showScreen(<CalendarPage />, DAY);
     for (const name of ['Main calendar', 'Chair 2'])
@@ -75,7 +75,7 @@ describe('day view of several calendars', () => {
     expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
   });
 
-  it('shades hours outside those of the business or the calendar, and warns of bookings in them', async () => {
+  it('the day view of several calendars shades hours outside those of the business or the calendar, and warns of bookings in them', async () => {
     const noon = { dayOfWeek: 2, openTime: '12:00:00', closeTime: '20:00:00' };
     serverAnswers({
       ...answers(),
@@ -102,7 +102,7 @@ describe('day view of several calendars', () => {
     await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
   });
 
-  it('shows the appointments of a removed calendar, in which nothing can be booked', async () => {
+  it('the day view of several calendars shows the appointments of a removed calendar, in which nothing can be booked', async () => {
     serverAnswers(answers({ ...ADA, resourceId: 9, resourceName: 'Chair 3' }));
     showScreen(<CalendarPage />, DAY);
     const removedColumn = within(await column('Chair 3'));
@@ -111,7 +111,7 @@ describe('day view of several calendars', () => {
     expect(window.location.search).not.toContain('dialog');
   });
 
-  it('marks the current time in each column, in the time zone of the business', async () => {
+  it('the day view of several calendars marks the current time in each column, in the time zone of the business', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
     try {
       serverAnswers(answers(EMMA));
@@ -126,7 +126,7 @@ describe('day view of several calendars', () => {
     }
   });
 
-  it('moves the focus between calendars at the same time with the arrow keys', async () => {
+  it('the day view of several calendars moves the focus between calendars at the same time with the arrow keys', async () => {
     serverAnswers(answers());
     showScreen(<CalendarPage />, DAY);
     const from = await within(await column('Main calendar')).findByRole('button', { name: /9:30 AM$/ });

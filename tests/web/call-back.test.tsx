@@ -71,7 +71,7 @@ const call = (dialog: Awaited<ReturnType<typeof openDialog>>) => dialog.getByRol
 describe('calling a customer from the number of the business', () => {
   signedInOn('desktop');
 
-  it('states who is called, what happens and the stored price of the business, and rings the selected phone once', async () => {
+  it('the dialog for a call back states who is called and the stored price, and rings the selected phone once', async () => {
     const dialog = await openDialog();
     await dialog.findByText('Your phone rings first. A connected call costs $0.40.');
     dialog.getByText('Emma Roy');
@@ -92,7 +92,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('selects the phone that was used last', async () => {
+  it('the dialog for a call back selects the phone that was used last', async () => {
     const dialog = await openDialog();
     const select = await dialog.findByRole('combobox', { name: 'Phone that rings' });
     fireEvent.change(select, { target: { value: '+16135550143' } });
@@ -110,7 +110,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('sends a new request after a refusal, and the same one after a lost response', async () => {
+  it('the dialog for a call back sends a new request after a refusal, and the same one after a lost response', async () => {
     const dialog = await openDialog({
       place: { code: 'insufficient_funds', status: 402, message: 'No funds' },
     });
@@ -123,7 +123,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('sends the same request again after a lost response', async () => {
+  it('the dialog for a call back sends the same request again after a lost response', async () => {
     const dialog = await openDialog({ place: 'no answer' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -139,7 +139,7 @@ describe('calling a customer from the number of the business', () => {
     ['placing', /Placing the call/],
     ['ringing', /Your phone is ringing.*Answer \+1 \(613\) 555-0142 and press 1/],
     ['dialled', /Calling the customer.*Stay on the line/],
-  ] as const)('follows a call that is %s', async (state, text) => {
+  ] as const)('the dialog for a call back follows a call that is %s', async (state, text) => {
     const dialog = await openDialog({ state });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -151,7 +151,7 @@ describe('calling a customer from the number of the business', () => {
     ['ended', /The call has ended/],
     ['missed', /The customer did not answer.*Nothing was charged/],
     ['not_dialled', /The customer was not called.*press 1 to be connected/],
-  ] as const)('names the end of a call that is %s, and offers another one', async (state, text) => {
+  ] as const)('the dialog for a call back names the end of a call that is %s, and offers another one', async (state, text) => {
     const dialog = await openDialog({ state });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -172,7 +172,7 @@ describe('calling a customer from the number of the business', () => {
     expect(status.textContent).toBe(`The customer was not called${reason}`);
   });
 
-  it('states that a call was not placed and not charged, and keeps the form', async () => {
+  it('the dialog for a call back states that a call was not placed and not charged, and keeps the form', async () => {
     const dialog = await openDialog({ state: 'not_placed' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -181,7 +181,7 @@ describe('calling a customer from the number of the business', () => {
     dialog.getByRole('combobox');
   });
 
-  it('shows the call in progress again after the page was reloaded', async () => {
+  it('the dialog for a call back shows the call in progress again after the page was reloaded', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     const dialog = await openDialog({ state: 'dialled' });
     expect((await dialog.findByRole('status')).textContent).toMatch(/Calling the customer/);

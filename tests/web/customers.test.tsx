@@ -71,7 +71,7 @@ describe('import of customers', () => {
   };
   const previews = () => sent('customers.previewImport');
 
-  it('allows the same file to be selected again after a correction', async () => {
+  it('the import of customers allows the same file to be selected again after a correction', async () => {
     const valueSetter = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<ImportDialog opened onClose={nothing} />);
@@ -82,7 +82,7 @@ describe('import of customers', () => {
     valueSetter.mockRestore();
   });
 
-  it('starts empty when reopened, also after Back in the browser', async () => {
+  it('the import of customers starts empty when reopened, also after Back in the browser', async () => {
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<Switched>{(id) => <ImportDialog opened={id !== null} onClose={nothing} />}</Switched>);
     goTo('Open 1');

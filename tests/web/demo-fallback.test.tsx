@@ -35,7 +35,7 @@ describe('sign-in without a reachable server', () => {
     ['manager', ['read', 'appointments']],
     ['staff', ['read', 'appointments']],
   ])(
-    'opens the shell for the demo %s, without a token or writes, in a build with the fallback',
+    'a sign-in without a reachable server opens the shell for the demo %s, without a token or writes, in a build with the fallback',
     async (role, permissions) => {
       vi.stubEnv('VITE_DEMO_FALLBACK', '1');
       await signIn(`${role}@callingua.test`, 'Demo-pass-1');
@@ -49,14 +49,14 @@ describe('sign-in without a reachable server', () => {
     },
   );
 
-  it('rejects any other password after the same delay', async () => {
+  it('a sign-in without a reachable server rejects any other password after the same delay', async () => {
     vi.stubEnv('VITE_DEMO_FALLBACK', '1');
     await signIn('admin@callingua.test', 'Wrong-pass-1');
     expect(screen.getAllByText('Invalid email or password')).not.toHaveLength(0);
     expect(currentSession()).toBeNull();
   });
 
-  it('fails with an explanation in a build without the fallback', async () => {
+  it('a sign-in without a reachable server fails with an explanation in a build without the fallback', async () => {
     await signIn('admin@callingua.test', 'Demo-pass-1');
     expect(screen.getAllByText(/Unable to connect to authentication service/)).not.toHaveLength(0);
     expect(currentSession()).toBeNull();

@@ -142,7 +142,7 @@ describe('draft storage', () => {
     ['another business', () => saveSession(other)],
     ['another user', () => saveSession(colleague)],
     ['a sign-out', () => clearSession()],
-  ])('neither returns a draft after %s nor leaves it for the next sign-in', (_what, change) => {
+  ])('the draft storage neither returns a draft after %s nor leaves it for the next sign-in', (_what, change) => {
     saveDraft('form', 'begun', 'typed');
     expect(readDraft('form', 'begun')).toBe('typed');
     change();
@@ -153,7 +153,7 @@ describe('draft storage', () => {
     expect(readDraft('form', 'begun')).toBeUndefined();
   });
 
-  it('holds a draft in memory when the storage of the browser is full', () => {
+  it('the draft storage holds a draft in memory when the storage of the browser is full', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -45,7 +45,7 @@ const times = (openTime: string, closeTime: string) => ({ openTime, closeTime })
 const saved = () => sent('hours.replaceWeek');
 
 describe('opening hours page', () => {
-  it('shows a loading error with a retry', async () => {
+  it('the opening hours page shows a loading error with a retry', async () => {
     serverAnswers({ 'hours.week': { code: 'internal', status: 500 } });
     showScreen(<BusinessHours />);
     expect(await screen.findByText('Error loading business hours')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('opening hours page', () => {
     expect(await screen.findByText('5 of 7')).toBeTruthy();
   });
 
-  it('shows that no hours are set and offers to set them', async () => {
+  it('the opening hours page shows that no hours are set and offers to set them', async () => {
     serverAnswers({ 'hours.week': { data: { days: closed, isSet: false } } });
     showScreen(<BusinessHours />);
     expect(await screen.findByText('No business hours set')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('opening hours page', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Business Hours' })).toBeTruthy();
   });
 
-  it('asks to log in again when the session has no business', () => {
+  it('the opening hours page asks to log in again when the session has no business', () => {
     localStorage.removeItem('businessId');
     refreshSession();
     showScreen(<BusinessHoursPage />);
@@ -71,7 +71,7 @@ describe('opening hours page', () => {
     expect(screen.queryByRole('region', { name: 'Closed days' })).toBeNull();
   });
 
-  it('shows closed and shortened days first, then the public holidays, then the week', async () => {
+  it('the opening hours page shows closed and shortened days first, then the public holidays, then the week', async () => {
     serverAnswers({ ...HOLIDAY_SERVER, 'hours.week': OFFICE });
     showScreen(<BusinessHoursPage />);
     const closedDays = await screen.findByRole('region', { name: 'Closed days' });
@@ -85,7 +85,7 @@ describe('opening hours page', () => {
 });
 
 describe('opening hours page on a phone', () => {
-  it('shows the week with one row per day, its times and its button', async () => {
+  it('the opening hours page on a phone shows the week with one row per day, its times and its button', async () => {
     setScreen('phone');
     serverAnswers({ 'hours.week': OFFICE });
     showScreen(<BusinessHours />);
@@ -110,7 +110,7 @@ describe('dialog of one day', () => {
     expect(saved()[0]).toEqual({ days: [{ dayOfWeek, isClosed: false, spans }] });
   }
 
-  it('adds a break by one press and sends both spans of the day', async () => {
+  it('the dialog of one day adds a break by one press and sends both spans of the day', async () => {
     await openDay();
     press('Add a break on Tuesday');
     type('Tuesday opens at, hours 2', '13:30');
@@ -145,14 +145,14 @@ describe('dialog of one day', () => {
     await expectSaved(2, times('18:00', '02:00'));
   });
 
-  it('accepts at most four spans', async () => {
+  it('the dialog of one day accepts at most four spans', async () => {
     await openDay();
     for (let more = 0; more < 3; more += 1) press('Add hours on Tuesday');
     expect(screen.getByLabelText('Tuesday closes at, hours 4')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
-  it('preserves the input after a rejection and shows the reason in a toast', async () => {
+  it('the dialog of one day preserves the input after a rejection and shows the reason in a toast', async () => {
     await openDay({ code: 'validation_failed', status: 400, message: 'Not on Tuesdays' });
     type('Tuesday opens at', '07:15');
     press('Save hours');
@@ -161,7 +161,7 @@ describe('dialog of one day', () => {
     expect(screen.getByLabelText('Tuesday opens at')).toHaveProperty('value', '07:15');
   });
 
-  it('opens a closed day with default times and sends only that day', async () => {
+  it('the dialog of one day opens a closed day with default times and sends only that day', async () => {
     await openDay(OFFICE, 'Sunday');
     fireEvent.click(screen.getByRole('switch', { name: 'Open on Sunday' }));
     press('Save hours');
@@ -201,7 +201,7 @@ describe('summary of a week with breaks and nights', () => {
     { dayOfWeek: 6, ...times('18:00', '23:00') },
   ];
 
-  it('counts each day once, adds up all spans, and treats a closing time after midnight as the latest one', () => {
+  it('the summary of a week counts each day once, adds up all spans, and treats closing after midnight as the latest', () => {
     expect(summarizeWeek(bar)).toEqual({
       openDays: 2,
       weeklyMinutes: (8 + 2.5 + 5) * 60,
@@ -263,7 +263,7 @@ describe('list of public holidays', () => {
     showScreen(<HolidaysSection />);
   };
 
-  it('closes a holiday without appointments by one press, with the name of the holiday as the note', async () => {
+  it('the list of public holidays closes a holiday without appointments by one press, with the name of the holiday as the note', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Close on Thursday, Jul 1/ }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
@@ -272,7 +272,7 @@ describe('list of public holidays', () => {
     expect(screen.getByText('Closed every week')).toBeTruthy();
   });
 
-  it('asks about each appointment before it closes a holiday with appointments', async () => {
+  it('the list of public holidays asks about each appointment before it closes a holiday with appointments', async () => {
     showHolidays({ 'appointments.listInRange': { data: { appointments: [EMMA] } } });
     fireEvent.click(await screen.findByRole('button', { name: /^Close on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Close on Canada Day' });
@@ -284,7 +284,7 @@ describe('list of public holidays', () => {
     await waitFor(() => expect(sent('appointments.close')).toMatchObject([{ seen: [EMMA.id], cancel: [] }]));
   });
 
-  it('shortens a holiday to the entered hours', async () => {
+  it('the list of public holidays shortens a holiday to the entered hours', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Shorten hours on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Shortened hours on Canada Day' });

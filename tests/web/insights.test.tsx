@@ -75,7 +75,7 @@ describe('period of insights', () => {
     expect(periodBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-11-22', to: '2026-11-22' });
   });
 
-  it('accepts a valid custom period and replaces an invalid one by the default', () => {
+  it('the period of insights accepts a valid custom period and replaces an invalid one by the default', () => {
     const own = { period: 'custom', from: '2026-02-01', to: '2026-02-14' };
     expect(parsePeriod(own, TODAY)).toEqual({ from: own.from, to: own.to });
     for (const broken of [
@@ -232,7 +232,7 @@ describe('charts of insights', () => {
 describe('voice analytics page', () => {
   const empty = { ...sampleVoice(NOVEMBER), totals: { ...sampleVoice(NOVEMBER).before, calls: 0 } };
 
-  it('loads the days in the URL and offers a longer period when there were no calls', async () => {
+  it('the voice analytics page loads the days in the URL and offers a longer period when there were no calls', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: empty } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics?period=custom&from=2026-11-01&to=2026-11-30');
@@ -245,7 +245,7 @@ describe('voice analytics page', () => {
     expect(window.location.search).toBe('?period=90d');
   });
 
-  it('shows marked samples without links until the first call', async () => {
+  it('the voice analytics page shows marked samples without links until the first call', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: { ...empty, hasCalls: false } } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics');

@@ -76,7 +76,7 @@ describe('cache invalidation after a write', () => {
     ['slot_taken', 1],
     ['internal', 1],
     ['validation_failed', 0],
-  ])('refetches after the error %s %i times', async (code, reads) => {
+  ])('a write refetches after the error %s %i times', async (code, reads) => {
     const { server, write, isWriting } = await openLoadedScreen();
     void write(refusal(code));
     await wait(REQUEST_MS);
@@ -90,7 +90,7 @@ describe('cache invalidation by another client', () => {
   it.each([
     ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
     ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
-  ])('shows the changes of both clients when it arrives while %s', async (_when, afterMs, team) => {
+  ])('an event of another client shows the changes of both clients when it arrives while %s', async (_when, afterMs, team) => {
     const { server, visibleTeam, write, announce, changeInOtherTab } = await openLoadedScreen();
     void write('Ben');
     await wait(afterMs);

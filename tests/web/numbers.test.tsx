@@ -81,7 +81,7 @@ describe('row of a phone number', () => {
     ],
     ['on hold', { status: 'on_hold' }, ['Reactivate', 'More', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
-  ])('offers only the actions of its state when the number is %s', async (_name, patch, offered) => {
+  ])('the row of a phone number offers only the actions of its state when the number is %s', async (_name, patch, offered) => {
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
     showScreen(<List />);
     const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
@@ -99,7 +99,7 @@ describe('row of a phone number', () => {
     expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
   });
 
-  it.each<Role>(['manager', 'staff'])('has no buttons for %s', async (role) => {
+  it.each<Role>(['manager', 'staff'])('the row of a phone number has no buttons for %s', async (role) => {
     signInAs(role);
     serverAnswers({ 'numbers.list': { data: [PHONE] } });
     showScreen(<List />);
@@ -153,7 +153,7 @@ describe('purchase of a phone number', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('shows the HTTP status and the reason of a rejected purchase', async () => {
+  it('the purchase of a phone number shows the HTTP status and the reason of a rejected purchase', async () => {
     const refused = { code: 'number_taken', status: 409, message: 'This number was just taken.' };
     serverAnswers(answers({ 'numbers.purchase': refused }));
     showScreen(<Dialogs />, ADDRESS);
@@ -165,7 +165,7 @@ describe('purchase of a phone number', () => {
   it.each([
     ['reserved', {}, null, 'Premium number reserved'],
     ['already active', { state: 'active', phoneNumberId: 8 }, PHONE, 'Number Purchased'],
-  ])('announces a premium number that is %s', async (_state, changes, phone, title) => {
+  ])('the purchase of a phone number announces a premium number that is %s', async (_state, changes, phone, title) => {
     const order = { ...ORDER, isPremium: true, ...changes };
     const quote = { data: { ...QUOTE, isPremium: true } };
     serverAnswers(answers({ 'numbers.quote': quote, 'numbers.purchase': { data: { order, phone } } }));
@@ -179,7 +179,7 @@ describe('purchase of a phone number', () => {
   it.each([
     ['was bought by the business itself', { data: { ...QUOTE, isOrdered: true } }],
     ['was bought by another business', { code: 'number_taken', status: 409 }],
-  ])('shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
+  ])('the purchase of a phone number shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
     await screen.findByRole('button', { name: 'Buy for $10.00' });
@@ -189,7 +189,7 @@ describe('purchase of a phone number', () => {
     expect(screen.queryByText('Unexpected problem')).toBeNull();
   });
 
-  it('shows the steps of a running order instead of a second purchase', async () => {
+  it('the purchase of a phone number shows the steps of a running order instead of a second purchase', async () => {
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));
     showScreen(<Dialogs />, ADDRESS);
     await screen.findByText('Getting +1 (416) 555-0142 for you');
@@ -203,7 +203,7 @@ describe('purchase of a phone number', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
-  it('explains after a carrier failure that the money stays in the balance, and offers a retry', async () => {
+  it('the purchase of a phone number explains after a carrier failure that the money stays in the balance, and offers a retry', async () => {
     const failed = { ...ORDER, state: 'failed', failure: 'provider' };
     serverAnswers(answers({ 'numbers.latestOrder': { data: failed } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -212,7 +212,7 @@ describe('purchase of a phone number', () => {
     await screen.findByRole('button', { name: 'Buy for $10.00' });
   });
 
-  it('shows the missing amount and links to billing with a return URL', async () => {
+  it('the purchase of a phone number shows the missing amount and links to billing with a return URL', async () => {
     const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
     serverAnswers(answers({ 'numbers.quote': { data: short } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -221,7 +221,7 @@ describe('purchase of a phone number', () => {
     expect(new URL(href, 'http://localhost').searchParams.get('returnTo')).toBe(ADDRESS);
   });
 
-  it('opens no dialog for a role that may not buy', async () => {
+  it('the purchase of a phone number opens no dialog for a role that may not buy', async () => {
     signInAs('staff');
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
@@ -279,7 +279,7 @@ describe('language of a phone number', () => {
     [{ code: 'internal', status: 500, message: 'No luck.' }, 'Failed to update phone number: No luck.'],
     [{ code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
   ])(
-    'shows the documented text for a server error and the reason of the server for a refusal (%#)',
+    'a change of the language shows the documented text for a server error and the reason for a refusal (%#)',
     async (answer, text) => {
       serverAnswers({
         'numbers.list': { data: [PHONE] },
@@ -310,7 +310,7 @@ describe('page of phone numbers', () => {
     ['Get a number', 'without a number', []],
     ['Get a number', 'whose numbers are all cancelled', [{ ...PHONE, status: 'cancelled' }]],
     ['Manage Numbers', 'with a number', [PHONE]],
-  ])('starts with "%s" for an owner %s', async (first, _which, phones) => {
+  ])('the page of phone numbers starts with "%s" for an owner %s', async (first, _which, phones) => {
     await open(phones);
     expect(sections()[0]).toBe(first);
     expect(sections()).toHaveLength(2);

@@ -10,7 +10,7 @@ const imported = (text = '') =>
   [...text.matchAll(/'\.\/pages\/([\w-]+\.tsx)'/g)].map(([, name = '']) => name);
 
 describe('web/pages', () => {
-  it('contains exactly the screens that the routes or the app render', () => {
+  it('web/pages contains exactly the screens that the routes or the app render', () => {
     const routedPages = [...imported(routes?.text), ...imported(app?.text)];
     const pageFiles = webFiles(/^pages\//).map(({ name }) => name.replace('pages/', ''));
     expect(pageFiles.length).toBeGreaterThan(15);
@@ -28,7 +28,7 @@ describe('the tabs of a page', () => {
   it.each([
     ['/business-phones', 'page'],
     ['/premium-numbers', 'true'],
-  ])('mark Numbers at %s', (path, current) => {
+  ])('the tabs of a page mark Numbers at %s', (path, current) => {
     const tabs = ROUTES.flatMap(({ nav }) => nav?.tabs ?? []).filter((tab) => currentOf(tab, path));
     expect(tabs.map((tab) => [tab.path, currentOf(tab, path)])).toEqual([['/business-phones', current]]);
   });

@@ -90,7 +90,7 @@ describe('permissions of the receptionist', () => {
     await expect.poll(() => switchOf('Book appointments').checked).toBe(true);
   });
 
-  it.each(['manager', 'staff'] as const)('are read-only for %s', async (role) => {
+  it.each(['manager', 'staff'] as const)('permissions of the receptionist are read-only for %s', async (role) => {
     await open(role, '/receptionist?dialog=text.fr');
     expect(switchOf('Book appointments').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add|More actions)/ })).toBeNull();
@@ -258,7 +258,7 @@ describe('trial conversation', () => {
     await expect.poll(() => line.readyState).toBe(3);
   });
 
-  it('reports that the receptionist hung up, preserves the transcript, and can start again', async () => {
+  it('the trial conversation reports that the receptionist hung up, preserves the transcript, and can start again', async () => {
     const line = await begin();
     line.receive({ type: 'end', handoffData: '{}' });
     await screen.findByText('The receptionist has hung up.');

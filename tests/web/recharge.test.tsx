@@ -126,12 +126,12 @@ describe('status of auto-recharge', () => {
       expect(say({ standing: 'waiting', attempts: [{ ...ATTEMPT, reason }] })).toMatch(/^[A-Z].*\. Next try/);
   });
 
-  it('names the time zone when the clock of the viewer differs', () => {
+  it('the status of auto-recharge names the time zone when the clock of the viewer differs', () => {
     const otherZoneClock = { ...clock, viewerZone: 'Europe/Paris' };
     expect(say({ standing: 'daily_limit', nextTryAt }, otherZoneClock)).toContain('today at 3:20 PM EST');
   });
 
-  it('updates live without a reload', async () => {
+  it('the status of auto-recharge updates live without a reload', async () => {
     await showSection();
     const sentence = screen.getByText(/^Ready:/);
     expect(sentence.getAttribute('role')).toBe('status');

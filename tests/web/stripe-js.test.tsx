@@ -151,7 +151,7 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
   it.each([
     ['Complete', { paymentIntent: { status: 'succeeded' } }],
     ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
-  ])('ask the cardholder to authenticate in a dialog: %s', async (answer, result) => {
+  ])('the Stripe React components with the sandbox stripe.js ask the cardholder to authenticate in a dialog: %s', async (answer, result) => {
     const { secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');

@@ -50,7 +50,7 @@ async function claim() {
 }
 
 describe('due work', () => {
-  it('runs once for five concurrent workers, the longest due first', async () => {
+  it('due work runs once for five concurrent workers, the longest due first', async () => {
     const subjects = Array.from({ length: 12 }, (_, at) => `${at}`);
     for (const subject of subjects) await put(subject);
     const done = await Promise.all(Array.from({ length: 5 }, () => run(auditing)));
@@ -136,7 +136,7 @@ describe('a lease of due work', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('leads to exactly one effect after a crash at any statement', async () => {
+  it('a lease of due work leads to exactly one effect after a crash at any statement', async () => {
     await put('0');
     let round = 0;
     const deaths = await crashAtEachStep(

@@ -70,7 +70,7 @@ describe('a call without an end', () => {
   it.each([
     ['before 15 minutes', 14],
     ['after 48 hours', 48 * 60 + 1],
-  ])('is not queried %s', async (_when, minutes) => {
+  ])('a call without an end is not queried %s', async (_when, minutes) => {
     await makeCallWithoutEnd();
     await advance(minutes);
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);

@@ -161,7 +161,7 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
     expect(heldStart(talk)).toBe('2026-11-30T12:30');
   });
 
-  it('selects a time by its position', async () => {
+  it('a caller with an offer of three times selects a time by its position', async () => {
     for (const [utterance, expected] of [
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
@@ -214,7 +214,7 @@ describe('two requests in one sentence', () => {
     'Are you open on Saturday and Sunday?',
     'Are you open on Sunday, December 6?',
     'What are your hours on Monday and Tuesday?',
-  ])('are treated as one question in "%s"', async (utterance) => {
+  ])('two requests in one sentence are treated as one question in "%s"', async (utterance) => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(utterance);
     expect(talk.calls).toEqual([]);

@@ -71,7 +71,7 @@ describe('the intent classifier', () => {
   const scoresOf = (utterance: string) =>
     ENGLISH.classifier().classify(tokenise(utterance, ENGLISH.isSpaced).tokens);
 
-  it('recognizes an intent without any of its cues by similarity with the examples', () => {
+  it('the intent classifier recognizes an intent without any of its cues by similarity with the examples', () => {
     const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
     expect(cancel).toBeGreaterThan(book);
   });
@@ -178,7 +178,7 @@ describe('the check of an intent', () => {
   const { sentences: english, either } = speechOf(ENGLISH);
   const question = english.askTask({ can: either([english.tasks.book, english.tasks.mine]) });
 
-  it('asks which of two intents is meant and starts the one that the caller names', async () => {
+  it('the check of an intent asks which of two intents is meant and starts the one that the caller names', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(ROUNDABOUT)).toBe(question);
@@ -187,7 +187,7 @@ describe('the check of an intent', () => {
     expect(talk.calls.find(({ tool }) => tool === 'hold_slot')).toBeDefined();
   });
 
-  it('asks only once and then accepts the intent of the rules', async () => {
+  it('the check of an intent asks only once and then accepts the intent of the rules', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(ROUNDABOUT);
     expect(await talk.say(ROUNDABOUT)).not.toBe(question);
@@ -200,7 +200,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
   it.each([
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
-  ])('does not need to repeat its day and service: %s', async (utterance, then, tool) => {
+  ])('a caller who is asked for the intent of a sentence does not need to repeat its day and service: %s', async (utterance, then, tool) => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(DOUBTED)).toMatch(
       /book an appointment, move an appointment or cancel an appointment/,

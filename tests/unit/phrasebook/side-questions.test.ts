@@ -38,7 +38,7 @@ it('every language has openings of questions', () => {
 });
 
 describe.each(BOTH)('a caller in %s who books and asks a question that needs a tool', (code, utterance) => {
-  it('hears the answer and then the read-back of the time', async () => {
+  it('a caller who books and asks a question that needs a tool hears the answer and then the read-back of the time', async () => {
     const talk = makeConversation(makeFacts(code), KNOWING);
     const reply = await talk.say(utterance);
     expect(reply).toContain(CARDS);
@@ -65,7 +65,7 @@ const OTHER_LANGUAGE = [
 ] as const;
 
 describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requestedLanguage, utterance) => {
-  it('hears one answer in that language, even when the call already uses it', async () => {
+  it('a caller who asks for another language hears one answer in that language, even when the call already uses it', async () => {
     const talk = makeConversation(makeFacts(code, { languages: [code, requestedLanguage] }));
     const answer = RULES[requestedLanguage]?.sentences.languageChanged();
     expect(await talk.say(utterance)).toBe(answer);

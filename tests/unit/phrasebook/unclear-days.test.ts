@@ -134,7 +134,7 @@ describe('two intents that are easily confused', () => {
     'cancel my appointment, and tell me when you open',
     'my car broke down, I was due at three',
     'could I come on Friday instead of Thursday',
-  ])('are clarified by a question: %s', async (utterance) => {
+  ])('two intents that are easily confused are clarified by a question: %s', async (utterance) => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(utterance)).toMatch(/^I can .*What would you like\?$/);
     expect(talk.calls).toEqual([]);
