@@ -173,7 +173,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
   });
 
-  it("a booking by a model is not made after a read-back in words of the model", async () => {
+  it('a booking by a model is not made after a read-back in words of the model', async () => {
     const place = await clinic('en');
     let isFirst = true;
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
