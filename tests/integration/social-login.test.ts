@@ -44,7 +44,7 @@ const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
 const enter = async (provider: SocialProvider, person: Person) => finish(await comeBack(provider, person));
 
 describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => {
-  it('gets a business in their time zone and a verified account, and the same account the next time', async () => {
+  it('a new user of a provider gets a verified account and a business, and the same account the next time', async () => {
     const person = newPerson();
     const first = await enter(provider, person);
     expect(first.admin).toMatchObject({ email: person.email, fullName: 'Grace Hopper', role: 'admin' });

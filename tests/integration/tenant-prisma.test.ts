@@ -181,7 +181,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       return after;
     };
 
-    it('finds no row of another business by any unique key', async () => {
+    it('a model of a business finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
       for (const where of uniqueConditions()) {
         // If the key consists of the business alone, the result is the business's own row, even if another business was
@@ -194,7 +194,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       expect(uniqueConditions().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
     });
 
-    it('lists, counts and groups only rows of the business when the arguments have no condition', async () => {
+    it('a model of a business lists, counts and groups only rows of the business when the arguments have no condition', async () => {
       expect(await find('findMany')).toEqual([own]);
       expect(await find('count')).toBe(1);
       expect(await find('aggregate', { _count: true })).toEqual({ _count: 1 });
@@ -204,7 +204,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       expect(await find('groupBy', { by: ['businessId'], having: { businessId: otherId } })).toEqual([]);
     });
 
-    it('finds, counts and groups nothing of another business by any condition', async () => {
+    it('a model of a business finds, counts and groups nothing of another business by any condition', async () => {
       for (const where of conditions) {
         // If the condition consists of the business alone, it is replaced by the own business.
         const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
@@ -220,7 +220,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('starts no page at a row of another business', async () => {
+    it('a model of a business starts no page at a row of another business', async () => {
       for (const where of uniqueWheres(model, other)) {
         const [field = ''] = Object.keys(where);
         const isOwnKey = field === 'businessId';
@@ -232,7 +232,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('changes and deletes no row of another business', async () => {
+    it('a model of a business changes and deletes no row of another business', async () => {
       const data = changedFields(model, other);
       for (const where of uniqueWheres(model, other)) {
         await unchanged((delegate) => delegate.update?.({ where, data }));
@@ -247,7 +247,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       await unchanged((delegate) => delegate.deleteMany?.());
     });
 
-    it('creates rows only for the business, whichever one the data names', async () => {
+    it('a model of a business creates rows only for the business, whichever one the data names', async () => {
       const data = { ...asData(model, other), businessId: otherId };
       const creations: [string, Fields][] = [
         ['create', { data }],
@@ -267,7 +267,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('neither takes over rows of another business nor hands its own over', async () => {
+    it('a model of a business neither takes over rows of another business nor hands its own over', async () => {
       const smuggled = { ...changedFields(model, own), businessId: otherId };
       const create = { ...asData(model, other, (value) => value), businessId: otherId };
       for (const where of uniqueWheres(model, other))

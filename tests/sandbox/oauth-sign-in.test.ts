@@ -68,7 +68,7 @@ describe('social sign-in', () => {
     },
   );
 
-  it.each(['google', 'apple'] as const)('with %s reports an unverified email address', async (provider) => {
+  it.each(['google', 'apple'] as const)('social sign-in with %s reports an unverified email address', async (provider) => {
     const person = { email: 'unproven@example.com', is_email_verified: false };
     expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
   });

@@ -48,7 +48,7 @@ describe('businessDay and businessDate', () => {
     ['Australia/Lord_Howe', '2026-04-05', 24.5],
     ['Africa/Cairo', '2026-04-24', 23],
     ['Africa/Cairo', '2026-10-29', 25],
-  ])('in %s, the day %s has %d hours', (zone, date, length) => {
+  ])('businessDay in %s gives the day %s %d hours', (zone, date, length) => {
     expect(hours(businessDate(date, zone))).toBe(length);
     expect(iso(businessDay(businessDate(date, zone).from, zone))).toEqual(iso(businessDate(date, zone)));
   });

@@ -250,7 +250,7 @@ describe('open slots when the clocks change', () => {
     ['America/Sao_Paulo', '2026-11-01', 24],
     ['Australia/Lord_Howe', '2026-04-05', 25], // 24.5 hours: the last start is at 23:30
     ['Australia/Lord_Howe', '2026-10-04', 24], // 23.5 hours
-  ])('in %s on %s start in %d different hours', (zone, date, hours) =>
+  ])('open slots in %s on %s start in %d different hours', (zone, date, hours) =>
     expect(length(zone, date)).toBe(hours),
   );
 
@@ -304,7 +304,7 @@ describe('isWithinHours', () => {
     ['2026-06-03T20:00:00Z', '2026-06-04T14:00:00Z', false], // over the night
     ['2026-06-03T02:00:00Z', '2026-06-03T03:00:00Z', false],
     ['2026-06-03T14:00:00Z', '2026-06-03T14:00:00Z', false], // nothing is within nothing
-  ])('for the time from %s to %s returns %s', (from, to, within) =>
+  ])('isWithinHours returns, for the time from %s to %s, %s', (from, to, within) =>
     expect(isWithinHours(span(from, to), NINE_TO_FIVE, TORONTO)).toBe(within),
   );
 
@@ -358,7 +358,7 @@ describe('parseWallClock', () => {
     ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z'],
     ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
     ['UTC', '2026-01-01T00:00', '2026-01-01T00:00:00.000Z'],
-  ])('parses, in %s, %s as %s', (zone, text, instant) =>
+  ])('parseWallClock parses, in %s, %s as %s', (zone, text, instant) =>
     expect(parseWallClock(text, zone)).toEqual({ instant: new Date(instant) }),
   );
 
@@ -369,7 +369,7 @@ describe('parseWallClock', () => {
     ['Africa/Cairo', '2026-04-24T00:00'],
     ['Australia/Lord_Howe', '2026-10-04T02:29'],
     ['Pacific/Apia', '2011-12-30T12:00'], // a whole day that never was
-  ])('rejects, in %s, the skipped time %s', (zone, text) =>
+  ])('parseWallClock rejects, in %s, the skipped time %s', (zone, text) =>
     expect(parseWallClock(text, zone)).toEqual({ problem: 'gap' }),
   );
 

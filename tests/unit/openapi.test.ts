@@ -72,7 +72,7 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
   (_name, row) => {
     const operation = operationOf(row.method, row.path);
 
-    it('the OpenAPI document has a summary, a request and a response of objects', () => {
+    it('an OpenAPI operation has a summary, a request and a response of objects', () => {
       expect(operation?.summary).toMatch(/\w{3}/);
       if (row.method !== 'GET')
         expect(operation?.requestBody?.content['application/json'].schema.type).toBe('object');
@@ -82,14 +82,14 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
       expect(Object.keys(answer?.properties ?? {}).length).toBeGreaterThan(0);
     });
 
-    it('the OpenAPI document has a request example and a response example that match their schemas', () => {
+    it('an OpenAPI operation has a request example and a response example that match their schemas', () => {
       const sent = operation?.requestBody?.content['application/json'].example;
       if (row.method !== 'GET') expect(row.request.safeParse(sent).error).toBeUndefined();
       const answered = operation?.responses[200]?.content['application/json'].example;
       expect(row.response.safeParse(answered).error).toBeUndefined();
     });
 
-    it('the OpenAPI document requires a token unless the route is public', () => {
+    it('an OpenAPI operation requires a token unless its route is public', () => {
       const isPublic = accessOf(row.procedure) === 'public' && row.bearer === 'session';
       expect(operation?.security).toEqual(isPublic ? [] : [{ bearer: [] }]);
     });

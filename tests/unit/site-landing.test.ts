@@ -142,7 +142,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}" dir="(ltr|rtl)"`));
     });
 
-    it('links the same page in every language, or has the robots tag noindex', () => {
+    it('a public page links the same page in every language, or has the robots tag noindex', () => {
       const alternates = attributes(html, 'hrefLang').concat(attributes(html, 'hreflang'));
       const tags = [...new Set(PAGES.map((page) => page.tag))];
       expect(alternates).toEqual(isListed ? [...tags, 'x-default'] : []);
@@ -151,7 +151,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
     });
 
-    it('the landing page contains no placeholders except for those that the server fills', () => {
+    it('a public page contains no placeholders except for those that the server fills', () => {
       expect(visibleTextOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
       const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
       const known = [
@@ -175,7 +175,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
     });
 
-    it('the landing page follows its content security policy: no style attribute, no event handler, no foreign script', () => {
+    it('a public page follows its content security policy: no style attribute, no event handler, no foreign script', () => {
       expect(html).not.toMatch(/ (style|on[a-z]+)="/);
       const scripts = [...html.matchAll(/<script(.*?)>/g)].map(([, rest]) => rest);
       expect(new Set(scripts)).toEqual(
