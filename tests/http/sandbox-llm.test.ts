@@ -67,7 +67,7 @@ describe('sandbox language model', () => {
     expect((await result.usage).outputTokens).toBeGreaterThan(5);
   });
 
-  it('calls tools and continues from their results', async () => {
+  it('the sandbox language model calls tools and continues from their results', async () => {
     const { result } = ask('Botox on Monday at ten please');
     const replyText = (await pieces(result.textStream)).join('');
     const calls = (await result.steps).flatMap((step) =>

@@ -236,7 +236,7 @@ describe('the product with its restricted role', () => {
     });
   });
 
-  it('books, moves and cancels, and creates and erases a customer', async () => {
+  it('the product with its restricted role books, moves and cancels, and creates and erases a customer', async () => {
     const business = await makeBusiness(deps);
     const { token } = await makePerson(deps, business.id, { role: 'manager' });
     const post = async (path: string, fields: object) => {

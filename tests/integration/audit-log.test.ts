@@ -99,7 +99,7 @@ describe('the audit log with address and device', () => {
 });
 
 describe('the activity log', () => {
-  it('pages the entries of the business newest first and returns each once', async () => {
+  it('the activity log pages the entries of the business newest first and returns each once', async () => {
     const other = await makeCompany(deps());
     await mutate('appointments.createFeed', {}, other.admin.token);
     for (let index = 0; index < 5; index += 1) await mutate('appointments.createFeed');

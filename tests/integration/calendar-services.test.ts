@@ -178,7 +178,7 @@ describe('the receptionist', () => {
     return rows.map((row) => row.resource_id);
   };
 
-  it('offers, holds and books a service only in calendars that offer it', async () => {
+  it('the receptionist offers, holds and books a service only in calendars that offer it', async () => {
     await offer(main, [cut]);
     const facts = await readFacts(member().db, 'en', true);
     expect(facts.calendars).toEqual([

@@ -157,7 +157,7 @@ describe('the call search', () => {
     ]);
   });
 
-  it('pages and counts its results, newest first', async () => {
+  it('the call search pages and counts its results, newest first', async () => {
     const sids: string[] = [];
     for (const day of ['03', '01', '02'])
       sids.push(await addCall({ startedAt: `2026-05-${day}T12:00:00Z`, turns: [{ content: 'a gargoyle' }] }));

@@ -49,7 +49,7 @@ describe('the week of the dashboard', () => {
     ['2026-03-15T04:01:00Z', '2026-03-15T03:59:59Z', '2026-03-15T04:00:00Z'],
     // The week in which the clocks went back.
     ['2026-11-04T15:00:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'],
-  ])('begins, when it is read at %s, between %s and %s', async (now, before, first) => {
+  ])('the week of the dashboard, read at %s, lies between %s and %s', async (now, before, first) => {
     await setClock(now);
     for (const instant of [before, first]) {
       await addCall(instant);

@@ -88,7 +88,7 @@ describe('signing up', () => {
   it.each([
     ['fr-FR', 'fr'],
     ['ar-u-nu-latn', 'ar'],
-  ])('mails one verification link, in the language of the browser: %s', async (tag, language) => {
+  ])('signing up mails one verification link, in the language of the browser: %s', async (tag, language) => {
     const input = newSignUp({ language: tag });
     await signUp(deps(), VISITOR, input);
     const [mail, ...others] = await mailsTo(deps(), input.email);

@@ -87,7 +87,7 @@ describe('an answer of the agent', () => {
     expect(first.requests).toHaveLength(5);
   });
 
-  it('calls tools and passes their results to the model', async () => {
+  it('a model calls tools and gets their results', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'find_slots', input: { day: 'x' } }] : ['At 10:30.'],
     );

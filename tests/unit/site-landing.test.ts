@@ -111,7 +111,7 @@ describe('the landing page', () => {
     expect(section.match(/>Illustrative</g)).toHaveLength(3);
   });
 
-  it('links every call to action to the sign-up wizard', () => {
+  it('the landing page links every call to action to the sign-up wizard', () => {
     const starts = [
       ...landing.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>(?:Get Started|Activate)/g),
     ];

@@ -147,7 +147,7 @@ describe('public page in a browser with a session', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('links to the dashboard instead of the login', () => {
+  it('a public page in a browser with a session links to the dashboard instead of the login', () => {
     saveSession(LOGIN);
     document.body.innerHTML = '<a href="/login" data-signed-in-text="Go to your dashboard">Login</a>';
     greetMember();

@@ -335,7 +335,7 @@ describe('balance on the dashboard', () => {
     expect(region('Balance').queryByText('Low Balance') !== null).toBe(isLow);
   });
 
-  it('links to the failed payments', async () => {
+  it('the balance on the dashboard links to the failed payments', async () => {
     await open({ 'insights.overview': { ...OVERVIEW, needs: { failedPayments: 2, missingTexts: 0 } } });
     expect(linkIn('Balance', '2 payments failed')).toBe('/billing');
   });

@@ -90,7 +90,7 @@ describe('row of a phone number', () => {
     expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
   });
 
-  it('links to adding funds when the number goes on hold for lack of balance', async () => {
+  it('the row of a phone number links to adding funds when the number goes on hold for lack of balance', async () => {
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
     showScreen(<List />, '/business-phones');
