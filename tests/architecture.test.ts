@@ -60,7 +60,7 @@ describe('every job', () => {
     expect(woken.map(({ name }) => name)).toContain(name);
   });
 
-  it('lists in the catalogue every job that a handler answers or a timer wakes, with its payload', () => {
+  it('the catalogue of jobs lists every job that a handler answers or a timer wakes, with its payload', () => {
     expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
     for (const { name, payload } of woken) {
       const definition = JOBS[JOB_NAMES.find((job) => job === name) ?? 'send-mails'];
@@ -68,7 +68,7 @@ describe('every job', () => {
     }
   });
 
-  it('wakes a job of a shard for every shard', () => {
+  it('the timers wake a job of a shard for every shard', () => {
     const shards = woken.filter((one) => one.name === 'charge-calls').map((one) => one.payload);
     expect(shards).toEqual(SHARDS.map((shard) => ({ shard })));
   });
@@ -82,19 +82,19 @@ describe('every table of the schema', () => {
     ([, name = '', body = '']) => ({ name, body }),
   );
 
-  it('every table of the schema is listed in DUE_TABLES, for metrics and the operator, if its rows wait for an attempt', () => {
+  it('every table whose rows wait for an attempt is listed in DUE_TABLES, for metrics and the operator', () => {
     expect(tables.length).toBeGreaterThan(15);
     const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
   });
 
-  it('every table of the schema stores dead letters with their reason, if it has pending work', () => {
+  it('every table with pending work stores dead letters with their reason', () => {
     for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
       for (const column of ['attempts', 'last_error', 'done_at', 'dead_at', 'correlation_id'])
         expect(body).toContain(column);
   });
 
-  it('uses the product’s clock, or names the real clock explicitly', () => {
+  it('every table of the schema uses the product’s clock, or names the real clock explicitly', () => {
     const sql = [migrations, ...functions.map(read)].join('\n').replace(/--.*$/gm, '');
     expect(sql).not.toMatch(
       /\b(now|current_timestamp|statement_timestamp|transaction_timestamp)\b\s*(\(|,|\))/i,

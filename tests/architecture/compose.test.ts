@@ -34,7 +34,7 @@ const config = ['config', 'receptionist-config', 'tour-videos']
 const inConfig = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
 describe('docker-compose.yml', () => {
-  it('starts two servers, two workers and their dependencies', () => {
+  it('docker-compose.yml starts two servers, two workers and their dependencies', () => {
     expect([...services.keys()].sort()).toEqual([
       'migrate',
       'postgres',
@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     expect(timer?.everyMs).toBeLessThan((Number(seconds) * 1_000) / 2);
   });
 
-  it('pins every third-party image by digest, and refuses to start without the pin', () => {
+  it('docker-compose.yml pins every third-party image by digest, and refuses to start without the pin', () => {
     const images = [...compose.matchAll(/^\s+image: (.+)$/gm)].map(([, image = '']) => image);
     const foreign = images.filter((image) => image !== 'callingua:local');
     expect(foreign).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
     expect(compose).toMatch(/NODE_IMAGE: "\$\{NODE_IMAGE:\?.*pin-images\.sh\}"/);
   });
 
-  it('passes the credentials of the table owner to the migration only', () => {
+  it('docker-compose.yml passes the credentials of the table owner to the migration only', () => {
     expect(environment).toContain('postgresql://callingua_app:${POSTGRES_APP_PASSWORD');
     expect(environment).not.toContain('MIGRATION_DATABASE_URL');
     const owning = [...services.keys()].filter((name) => service(name).includes('${POSTGRES_PASSWORD'));
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('publishes one port', () => {
+  it('docker-compose.yml publishes one port', () => {
     expect([...compose.matchAll(/^\s+ports:.*$/gm)]).toHaveLength(1);
     expect(service('proxy')).toContain(':443"]');
   });
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs the migration once, before any server or worker', () => {
+  it('docker-compose.yml runs the migration once, before any server or worker', () => {
     expect(service('migrate')).toContain('dist/prisma/migrate.js');
     for (const folder of ['prisma/migrations', 'prisma/functions'])
       expect(read('Dockerfile')).toContain(`COPY --from=build /app/${folder} ${folder}\n`);
@@ -97,12 +97,12 @@ describe('docker-compose.yml', () => {
     expect(service('worker')).toContain('depends_on: *after-migrate');
   });
 
-  it('persists the queue’s data across restarts', () => {
+  it('docker-compose.yml persists the queue’s data across restarts', () => {
     expect(service('redis')).toContain('"--maxmemory-policy", "noeviction"');
     expect(service('redis')).toContain('"--appendonly", "yes", "--appendfsync", "everysec"');
   });
 
-  it('isolates every data store from public networks', () => {
+  it('docker-compose.yml isolates every data store from public networks', () => {
     expect(service('postgres')).toContain('networks: [back]');
     expect(service('redis')).toContain('networks: [back]');
     for (const name of ['front', 'back']) expect(blocksOf('networks').get(name)).toContain('internal: true');
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the environment of docker-compose.yml', () => {
-  it('trusts the network of the proxy, by address', () => {
+  it('the environment of docker-compose.yml trusts the network of the proxy, by address', () => {
     const [, trusted = ''] = /TRUST_PROXY: (.+)/.exec(environment) ?? [];
     const [network = '', balancer] = trusted.split(',');
     expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
@@ -125,7 +125,7 @@ describe('the environment of docker-compose.yml', () => {
     expect(proxyNetworks?.filter((name) => serverNetworks?.includes(name))).toEqual(['front']);
   });
 
-  it('the environment of docker-compose.yml sets live mode, requires every variable that live mode requires, and defines no default for it', () => {
+  it('the environment of docker-compose.yml sets live mode and requires all its variables, without any default', () => {
     expect(environment).toContain('APP_MODE: live');
     const demanded = DEMANDED_IN_LIVE.filter((name) => name !== 'DATABASE_URL');
     for (const name of ['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', ...demanded]) {
@@ -135,11 +135,11 @@ describe('the environment of docker-compose.yml', () => {
     }
   });
 
-  it('requires only variables that .env.example explains', () => {
+  it('the environment of docker-compose.yml requires only variables that .env.example explains', () => {
     for (const [, name] of compose.matchAll(/\$\{([A-Z_]+)/g)) expect(example).toContain(`${name}=`);
   });
 
-  it('passes only variables that the product reads', () => {
+  it('the environment of docker-compose.yml passes only variables that the product reads', () => {
     const variableNames = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
     expect(variableNames.length).toBeGreaterThan(10);
     expect(variableNames.filter((name) => !inConfig.includes(name))).toEqual([]);
@@ -166,7 +166,7 @@ describe('pin-images.sh', () => {
     return { status, lines: stdout.split('\n').filter(Boolean) };
   }
 
-  it('prints every image that compose requires, with version and digest', () => {
+  it('pin-images.sh prints every image that compose requires, with version and digest', () => {
     const imageVariables = [...new Set([...compose.matchAll(/\$\{([A-Z]+_IMAGE)/g)].map(([, name]) => name))];
     const { status, lines } = run(`library/any@${digest}`);
     expect(status).toBe(0);
@@ -176,7 +176,7 @@ describe('pin-images.sh', () => {
     expect(lines.join()).toContain('postgres:18@');
   });
 
-  it('prints nothing when an image has no digest', () => {
+  it('pin-images.sh prints nothing when an image has no digest', () => {
     expect(run('')).toEqual({ status: 1, lines: [] });
   });
 });
@@ -191,7 +191,7 @@ describe('the Docker image', () => {
     ]);
   });
 
-  it('runs as an unprivileged user and contains neither emulators nor tests', () => {
+  it('the Docker image runs as an unprivileged user and contains neither emulators nor tests', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).not.toMatch(/sandbox|tests\b|prisma\/seed/);
     expect(dockerfile).toContain('APP_MODE=live');
@@ -209,7 +209,7 @@ describe('the Docker image', () => {
     for (const file of copied) expect(lines).toContain(`!${file}`);
   });
 
-  it('contains the entry points that the compose file starts', () => {
+  it('the Docker image contains the entry points that the compose file starts', () => {
     const { files } = JSON.parse(read('tsconfig.build.json')) as { files: string[] };
     for (const entry of ['server/main', 'worker/main', 'prisma/migrate']) {
       expect(dockerfile + compose).toContain(`"dist/${entry}.js"`);

@@ -40,7 +40,7 @@ describe('the lint rule for effects', () => {
     'useEffect(() => isOpen && focus(box), [isOpen])',
     'React.useEffect(() => focus(box), [])',
     'const row = <p ref={(element) => element?.focus()} />',
-  ])('reports `%s`', (code) => {
+  ])('the lint rule for effects reports `%s`', (code) => {
     expect(countReports(`${code};\n`)).toBe(1);
   });
 
@@ -51,7 +51,7 @@ describe('the lint rule for effects', () => {
     'useEffect(() => { if (!isOpen) return; return () => close(box); }, [isOpen])',
     'useMemo(() => compute(box), [box])',
     'const row = <p ref={box} />',
-  ])('accepts `%s`', (code) => {
+  ])('the lint rule for effects accepts `%s`', (code) => {
     expect(countReports(`${code};\n`)).toBe(0);
   });
 });

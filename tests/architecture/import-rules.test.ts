@@ -46,7 +46,7 @@ describe('the import graph of the project', () => {
     expect(findViolations(readImportGraph(root, folders))).toEqual([]);
   });
 
-  it('contains all files, imports between folders, and packages', () => {
+  it('the import graph of the project contains all files, imports between folders, and packages', () => {
     const graph = readImportGraph(root, folders);
     const imports = [...graph.values()].flatMap((file) => file.imports);
     expect(graph.size).toBeGreaterThan(30);

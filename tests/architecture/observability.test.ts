@@ -64,7 +64,7 @@ describe('the metrics of the product', () => {
   it.each([
     ['the dashboard', panelExpressions],
     ['the alerts', alertExpressions],
-  ])('include every metric of %s', (_what, expressions) => {
+  ])('the metrics of the product include every metric of %s', (_what, expressions) => {
     expect(expressions.length).toBeGreaterThan(9);
     const known = names();
     for (const expression of expressions) {
@@ -98,7 +98,7 @@ describe('every alert', () => {
     for (const name of alertNames) expect(alerts).toContain(`runbook: runbook/${name}.md`);
   });
 
-  it.each(alertNames)('explains meaning, diagnosis, remedy and end of %s', (name) => {
+  it.each(alertNames)('the runbook page explains meaning, diagnosis, remedy and end of the alert %s', (name) => {
     const page = read(`runbook/${name}.md`);
     expect(page).toMatch(new RegExp(`^# ${name}: `));
     for (const heading of ['What it means.', 'First look', 'What to do.', 'Over when'])
@@ -107,7 +107,7 @@ describe('every alert', () => {
       expect(() => read(join('runbook', link))).not.toThrow();
   });
 
-  it('names only existing tables and columns in pages that query the database', async () => {
+  it('the queries of the runbook pages name only tables and columns that exist', async () => {
     const statements = alertNames.flatMap((name) =>
       [...read(`runbook/${name}.md`).matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql),
     );
@@ -136,7 +136,7 @@ it('the Grafana dashboard uses the data source that the viewer selects', () => {
 });
 
 describe('/metrics', () => {
-  it('reports how long ago the books were compared, and the result', async () => {
+  it('/metrics reports the result of the last ledger check and the time since then', async () => {
     await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents + 1`;
     await checkLedger(test.deps);
     const withDifference = await scrape(test.app);
@@ -149,7 +149,7 @@ describe('/metrics', () => {
     expect(figureOf(withoutDifference, 'callingua_ledger_differences')).toBe('0');
   });
 
-  it('counts the calls that completed without a voice webhook', async () => {
+  it('/metrics counts the calls that completed without a voice webhook', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
     const [shard = 0] = await receiveCallEvents(test.deps.db, [makeCallEvent(business.number)]);
     await chargeShard(test.deps, { shard });
@@ -158,7 +158,7 @@ describe('/metrics', () => {
     expect(figureOf(await scrape(test.app), 'callingua_calls_not_taken')).toBe('1');
   });
 
-  it('counts a timer that never ran from the start of the process', () => {
+  it('/metrics reports the time since the last run of each timer, or since the start of the process when it never ran', () => {
     for (const { name, everyMs } of TIMERS) {
       expect(Number(figureOf(exposed, `callingua_schedule_age_seconds{name="${name}"}`))).toBeGreaterThan(0);
       expect(figureOf(exposed, `callingua_schedule_interval_seconds{name="${name}"}`)).toBe(
@@ -167,7 +167,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('reports a lost database instead of the last values', async () => {
+  it('/metrics reports a lost database instead of the last values', async () => {
     const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
     const app = await buildApp(deps);
     const body = await scrape(app);

@@ -5,7 +5,7 @@ import { expectFitEverywhere, openBusiness, signIn } from './portal.ts';
 const figure = (page: Page, name: string): Locator =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
-test('an owner sets the hours by a template, undoes it, copies a day, adds a break and a late night, and edits the hours from the dashboard', async ({
+test('an owner sets the hours by a template, undoes it, copies a day, and adds a break and a late night', async ({
   page,
 }) => {
   await signIn(page, await openBusiness(page.request, 'hours'), '/business-hours');

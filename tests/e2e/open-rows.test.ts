@@ -99,7 +99,7 @@ async function press(page: Page, isMobile: boolean, row: Locator, opener: Locato
   await page.mouse.up();
 }
 
-test('rows of calls, customers, transactions, reports, messages and appointments open by click, tap and Enter, but not by their other controls', {
+test('a row of a list opens by click, tap and Enter, but not by the other controls in it', {
   tag: ON_PHONE_TOO,
 }, async ({ page, isMobile }) => {
   test.slow();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
 
-test('a visitor signs in by keyboard alone and reaches the requested page, and Logout ends the session in every tab and on the server', async ({
+test('a visitor signs in by keyboard alone, and Logout ends the session in every tab and on the server', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('a visitor signs in by keyboard alone and reaches the requested page, and L
     .toBe(401);
 });
 
-test('about and contact are public pages for visitors and part of the portal for members, and both use the fonts of the product', async ({
+test('the about and contact pages are public for visitors, and part of the portal for members', async ({
   page,
 }) => {
   await page.goto('/about');

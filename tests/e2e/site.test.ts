@@ -52,7 +52,7 @@ test('the public site is accessible in light and dark and does not scroll sidewa
   }
 });
 
-test('dialogs open by keyboard and from the footer of other pages, the support address is copied, and an unknown path leads back', async ({
+test('the dialogs of the public site open by keyboard, and an unknown path leads back to the site', async ({
   page,
   context,
 }) => {

@@ -107,7 +107,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
-  it('allows ten password guesses per account in 15 minutes, for any claimed IP addresses', async () => {
+  it('at most ten password guesses per account are checked in 15 minutes, for any claimed IP addresses', async () => {
     await forgetAttempts();
     const email = await newPerson();
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('locks the account’s owner out for 15 minutes at most, because refused attempts are not counted', async () => {
+  it('an attack blocks the owner of an account for 15 minutes at most, because refused attempts are not counted', async () => {
     await forgetAttempts();
     const email = await newPerson();
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'Wrong-pass-1');
@@ -136,7 +136,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect((await login(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('allows fifty password guesses per IP address over all accounts', async () => {
+  it('at most fifty password guesses per IP address are checked over all accounts', async () => {
     await forgetAttempts();
     const answers: { statusCode: number }[] = [];
     for (let guess = 0; guess < 60; guess += 1)
@@ -145,7 +145,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(statuses(answers, 429)).toBe(10);
   });
 
-  it('counts each login of a batch request', async () => {
+  it('each login of a batch request is counted as a guess', async () => {
     await forgetAttempts();
     const input = { email: await newPerson(), password: 'Wrong-pass-1' };
     const calls = Array.from({ length: 20 }, (_, index) => [index, input]);

@@ -91,7 +91,7 @@ describe('booking race: two processes, the same slots', () => {
     EXPERIMENT_MS,
   );
 
-  it('overlapping starts are booked without an overlap, and no bookable start remains', async () => {
+  it('concurrent bookings with overlapping starts never overlap, and leave no bookable start free', async () => {
     const inputs = Array.from({ length: attempts / 2 }, (_, index) => booking(slotAt((index * 7) % 120, 5)));
     const outcomes = await race(inputs);
     expect(await overlaps()).toBe(0);

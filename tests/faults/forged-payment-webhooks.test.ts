@@ -131,7 +131,7 @@ describe('forged Stripe webhooks: each is refused with a 4xx and writes no row',
     EXPERIMENT_MS,
   );
 
-  it('accepts the genuine event that the forgeries imitated', async () => {
+  it('the genuine event that the forgeries imitated is accepted', async () => {
     expect(await endpoint.deliver(paid)).toBe(200);
     await followEvents(endpoint.deps);
     await expectPaymentsExact(endpoint);

@@ -94,7 +94,7 @@ describe('forged Twilio webhooks: each is refused with a 4xx and writes no row',
   );
 
   it(
-    'as a transcript with a changed body or hash',
+    'a forged transcript with a changed body or hash is refused and writes no row',
     async () => {
       const before = await rowCounts(test.deps.pool);
       for (let sent = 0; sent < FORGERIES.each; sent += 1) {

@@ -45,7 +45,7 @@ async function longestStallMs(): Promise<number> {
 
 describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
   it(
-    'are refused with the expected status',
+    'hostile bodies are refused with the expected status',
     async () => {
       for (const [label, hostile, statuses] of HOSTILE_BODIES)
         expect(statuses, `${label}: ${hostile.path}`).toContain(await sendHostile(port, hostile));
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
   );
 
   it(
-    'use little memory and never block the event loop for long',
+    'hostile bodies use little memory and never block the event loop for long',
     async () => {
       const before = megabytes('VmRSS');
       await longestStallMs();

@@ -105,7 +105,7 @@ it(
 );
 
 it(
-  'callbacks repeated and shuffled: delivered one to five times, each call is charged once',
+  'callbacks repeated and shuffled: each call is charged once when its callbacks arrive one to five times',
   async () => {
     const businesses = await makeBusinesses(deps, 10, BALANCE_CENTS);
     const calls = callsTo(

@@ -59,7 +59,7 @@ async function payByCard(phoneNumber: string, user: TestPayer): Promise<void> {
 
 describe('a number saga that is interrupted at every step', () => {
   it(
-    'a number saga that is interrupted at every step buys one number and charges one first month after another worker continues it',
+    'an interrupted number saga buys one number and charges one first month when another worker continues it',
     async () => {
       const deaths = await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,
@@ -82,7 +82,7 @@ describe('a number saga that is interrupted at every step', () => {
   );
 
   it(
-    'fails once without a charge when the number cannot be bought',
+    'an interrupted number saga fails once without a charge when the number cannot be bought',
     async () => {
       const deaths = await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,
@@ -110,7 +110,7 @@ describe('a number saga that is interrupted at every step', () => {
   );
 
   it(
-    'a number saga that is interrupted at every step releases a number after another worker continues it',
+    'an interrupted number saga releases the number when another worker continues it',
     async () => {
       await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,

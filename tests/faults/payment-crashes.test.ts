@@ -68,9 +68,9 @@ async function crash(
 
 const nothing = async () => undefined;
 
-describe('crash between Stripe’s answer and our commit: a process that dies at any step', () => {
+describe('crash at any step between Stripe’s answer and our commit', () => {
   it(
-    'while creating a payment: a retry creates one intent and one charge',
+    'a crash while creating a payment leads to one intent and one charge after a retry',
     async () => {
       const deaths = await crash(nothing, begin, async () => {
         const { clientSecret, paymentIntentId } = await begin();
@@ -88,7 +88,7 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
   );
 
   it.runIf(PAYMENTS.crashedChannels > 2)(
-    'while redirecting to Stripe’s own page: one page exists for one order',
+    'a crash while redirecting to Stripe’s own page leads to one page for one order',
     async () => {
       const checkout = (deps: Deps = fixture.deps) =>
         startCheckout(payerDeps(deps, payer), payer, { topUpCents: CENTS });
@@ -108,7 +108,7 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
   );
 
   it(
-    'while settling a payment: no partial state remains, and a retry credits it once',
+    'a crash while settling a payment leaves no partial state, and a retry credits the payment once',
     async () => {
       let paid = '';
       const prepare = async () => {
@@ -143,7 +143,7 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
   );
 
   it.runIf(PAYMENTS.crashedChannels > 2)(
-    'while processing a refund and a dispute: the next process posts each once',
+    'a crash while processing a refund and a dispute leaves both to the next process, which posts each once',
     async () => {
       let paid = '';
       const prepare = async () => {

@@ -61,7 +61,7 @@ describe('payments that we did not ask for', () => {
     },
   );
 
-  it('an additional intent that names our payment counts as unknown', async () => {
+  it('an additional intent that names a payment with its own intent is reported as unknown', async () => {
     const { businessId, paymentIntentId } = await beginPayment(fixture);
     const ours = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';
@@ -87,7 +87,7 @@ describe('payments that we did not ask for', () => {
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('created');
   });
 
-  it('an intent without a payment is counted in each reconciliation and not credited', async () => {
+  it('an intent that names no payment is reported by each reconciliation and not credited', async () => {
     const stray = await payByHand({});
     for (const _time of [1, 2]) {
       expect(await reconcilePayments(fixture.deps)).toBe(0);

@@ -138,7 +138,7 @@ describe('payment events in any order: the same ledger entries and the same bala
 });
 
 describe('payment events in any order: each step processed immediately, delivered backwards', () => {
-  it('a refund before its payment was credited posts both', async () => {
+  it('a refund whose event arrives before that of its payment posts both', async () => {
     const payer = await makePayer(fixture.deps);
     const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
     await refund(await payByForm(payer), 700);

@@ -228,7 +228,7 @@ describe('payment regressions', () => {
     });
   });
 
-  it('a refund request that is repeated after Stripe’s 500 refunds once', async () => {
+  it('a refund that is requested again after a 500 of Stripe is posted once', async () => {
     const { payer, paymentIntentId } = await paid();
     await spoil(fixture, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>

@@ -130,7 +130,7 @@ describe('payment regressions', () => {
     });
   });
 
-  it('the form in one tab and Stripe’s page in another: a payment on the page is credited', async () => {
+  it('a payment on Stripe’s page is credited when another tab has the form of the same payment open', async () => {
     const payer = await makePayer(fixture.deps);
     const last = await lastEvent();
     const slow = holding('createCheckout', fixture.deps);

@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('a refund whose event was lost after its arrival is found in Stripe’s own lists', async () => {
+it('a refund whose event was lost after it was stored is found in Stripe’s lists', async () => {
   const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
   await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
   const last = await lastEventId(fixture.stripe);

@@ -40,7 +40,7 @@ async function inboxRows(): Promise<number> {
 }
 
 it(
-  'Stripe webhooks repeated and shuffled: delivered one to five times, each entry is posted once',
+  'Stripe webhooks repeated and shuffled: each entry is posted once when its webhooks arrive one to five times',
   async () => {
     const last = await lastEventId(endpoint.stripe);
     await inTurns(PAYMENTS.repeated, 4, payAndRefund);

@@ -58,7 +58,7 @@ async function crashWhileSubmitting(card: string | null, check: () => Promise<vo
 
 describe('recharge interrupted at every step', () => {
   it(
-    'a recharge interrupted at every step is one charge and one ledger entry after its completion',
+    'a recharge that is interrupted at any step leads to one charge and one ledger entry',
     async () => {
       const deaths = await crashWhileSubmitting(null, async () => {
         expect(await states()).toEqual(['succeeded']);
@@ -72,7 +72,7 @@ describe('recharge interrupted at every step', () => {
   );
 
   it(
-    'a recharge interrupted at every step is one decline with nothing payable at Stripe when the card fails',
+    'a recharge that is interrupted at any step with a failing card leads to one decline and nothing payable at Stripe',
     async () => {
       const deaths = await crashWhileSubmitting('pm_card_chargeCustomerFail', async () => {
         expect(await states()).toEqual(['declined']);
@@ -87,7 +87,7 @@ describe('recharge interrupted at every step', () => {
 
 describe('calls crossing the threshold together', () => {
   it(
-    'recharge one business once with any number of workers',
+    'calls that cross the threshold together open one recharge of a business, with any number of workers',
     async () => {
       own = await makeRecharging(fixture);
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
@@ -120,7 +120,7 @@ describe('calls crossing the threshold together', () => {
   );
 
   it(
-    'recharge each of many businesses once',
+    'calls that cross the threshold together open one recharge of each of many businesses',
     async () => {
       const all: Recharging[] = [];
       for (let each = 0; each < RECHARGES.businesses; each += 1) all.push(await makeRecharging(fixture));

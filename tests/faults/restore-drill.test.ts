@@ -160,8 +160,8 @@ it(
   EXPERIMENT_MS,
 );
 
-describe('a restore refuses without changes', () => {
-  it('a database that has rows', async () => {
+describe('a refused restore', () => {
+  it('a restore into a database with rows is refused', async () => {
     await expect(restoreBackup(source.config.DATABASE_URL, file)).rejects.toThrow(
       'the database is not empty',
     );
@@ -191,7 +191,7 @@ describe('a restore refuses without changes', () => {
     ['something else', () => gzipSync('{"hello": 1}\n'), 'expected callingua-backup/1'],
   ];
   it(
-    'a damaged or foreign file, and loads a good one afterwards',
+    'a restore refuses a damaged or foreign file, and loads a good one afterwards',
     async () => {
       const broken = join(folder, 'broken.gz');
       const empty = await createEmptyDatabase();
@@ -206,7 +206,7 @@ describe('a restore refuses without changes', () => {
     EXPERIMENT_MS,
   );
 
-  it('a missing file', async () => {
+  it('a restore from a missing file is refused', async () => {
     await expect(restoreBackup(restoredDatabase.url, join(folder, 'nothing'))).rejects.toThrow(
       'cannot be read',
     );

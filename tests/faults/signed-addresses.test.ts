@@ -54,7 +54,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
     ];
 
     it.each(forms)(
-      'accepts a form signed for its address behind the proxy headers %s',
+      'a form signed for its URL is accepted behind the proxy headers %s',
       async (_name, fields) => {
         for (const headers of spoofs)
           for (const path of [STATUS, `${STATUS}?attempt=2&of=3`]) {
@@ -68,7 +68,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       },
     );
 
-    it('refuses a form signed for any other URL, regardless of proxy headers', async () => {
+    it('a form signed for any other URL is refused, regardless of proxy headers', async () => {
       const before = await rowCounts(test.deps.pool);
       for (const address of otherAddresses(new URL(publicUrl)))
         for (const headers of [...spoofs, { host: new URL(address).host }]) {
@@ -81,7 +81,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       expect(await rowCounts(test.deps.pool)).toEqual(before);
     });
 
-    it('refuses a form with an added or duplicated parameter', async () => {
+    it('a form with an added or duplicated parameter is refused', async () => {
       const before = await rowCounts(test.deps.pool);
       for (const added of ['&CallDuration=1', '&Tag=three', '&CallSid=', `&CallSid=${newCallSid()}`]) {
         const form = makeForm(business.number, { Tag: ['one', 'two'] });

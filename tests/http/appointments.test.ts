@@ -26,7 +26,7 @@ describe('numeric service ids of the REST API', () => {
     [1, 'anonymous', 'General Consultation'],
     ['2', 'anonymous', 'Premium Service'],
   ])(
-    'accepts %s as a built-in kind without a row and returns the same number',
+    'the REST API accepts %s as a built-in service without a row and returns the same number',
     async (service_id, booking_type, service_name) => {
       const { appointment } = (await create({ service_id })).json();
       expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
@@ -35,7 +35,7 @@ describe('numeric service ids of the REST API', () => {
     },
   );
 
-  it('treats any other number as a service of the business', async () => {
+  it('the REST API treats any other number as a service of the business', async () => {
     const serviceId = await makeService(test.deps, company.id);
     const { appointment } = (await create({ service_id: serviceId })).json();
     expect(appointment).toMatchObject({ service_id: serviceId, service_name: 'Haircut' });
@@ -58,7 +58,7 @@ describe('start times of the REST API', () => {
     ['a spelled date with an offset', 'Tue, 4 Mar 2031 10:00 -0500', '2031-03-04T15:00:00.000Z'],
     ['a spelled date with an hour of one digit', 'Tue, 4 Mar 2031 9:15:00', '2031-03-04T14:15:00.000Z'],
     ['a spelled date of the wall clock', 'Tuesday, 4 Mar 2031 10:00', '2031-03-04T15:00:00.000Z'],
-  ])('accepts %s', async (_form, start_time, instant) => {
+  ])('the REST API accepts %s as a start time', async (_form, start_time, instant) => {
     const answer = await create({ start_time, end_time: '10:45:00' });
     expect(answer.json().appointment).toMatchObject({
       start_time: instant,
@@ -66,7 +66,7 @@ describe('start times of the REST API', () => {
     });
   });
 
-  it('interprets a time of day as today in the time zone of the business', async () => {
+  it('the REST API interprets a time of day as today in the time zone of the business', async () => {
     const { appointment } = (await create({ start_time: '10:00:00', end_time: '11:00' })).json();
     const local = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'America/Toronto',
@@ -78,7 +78,7 @@ describe('start times of the REST API', () => {
   });
 
   it.each(['tomorrow', '2031-13-04T10:00', '32 Mar 2031', '', 'Tue, 31 Feb 2031 10:00:00 GMT'])(
-    'rejects %j as a start time',
+    'the REST API rejects %j as a start time',
     async (start_time) => {
       const answer = await create({ start_time });
       expect(answer.statusCode).toBe(400);
@@ -102,7 +102,7 @@ it.each([
     },
     'customer_phone',
   ],
-])('names the rejected field as the client sent it: %j', async (fields, name) => {
+])('the REST API names the rejected field of a start time as the client sent it: %j', async (fields, name) => {
   const answer = await create(fields);
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().fields)).toEqual([name]);
@@ -150,7 +150,7 @@ describe('customer of a new appointment', () => {
     });
   });
 
-  it('reports a missing customer_id for an existing customer', async () => {
+  it('the REST API reports a missing customer_id for an existing customer', async () => {
     const answer = await create({ customer_option: 'select_from_list' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'missing_fields', fields: { customer_id: 'Required' } });
@@ -164,13 +164,13 @@ describe('update of an appointment', () => {
     ['no-show', 'no_show'],
     ['no_show', 'no_show'],
     ['confirmed', 'confirmed'],
-  ])('stores the sent status %s as %s', async (status, stored) => {
+  ])('an update of an appointment stores the sent status %s as %s', async (status, stored) => {
     const { appointment } = (await create({})).json();
     const answer = await post('update', { appointment_id: appointment.appointment_id, status });
     expect(answer.json().appointment.status).toBe(stored);
   });
 
-  it('moves an appointment and saves its notes in one update', async () => {
+  it('an update of an appointment moves it and saves its notes together', async () => {
     const { appointment } = (await create({})).json();
     const answer = await post('update', {
       appointment_id: String(appointment.appointment_id),
@@ -184,7 +184,7 @@ describe('update of an appointment', () => {
     });
   });
 
-  it('rejects an update without fields, and one of time and status together', async () => {
+  it('an update of an appointment is rejected without fields, and with both a time and a status', async () => {
     const { appointment } = (await create({})).json();
     const { appointment_id } = appointment;
     for (const fields of [{ end_time: '2031-03-05T15:00' }, { start_time: '2031-03-05' }]) {

@@ -64,7 +64,7 @@ function pour(path: string, token?: string): Promise<number> {
 }
 
 describe('table of large inputs', () => {
-  it('names every procedure whose schema accepts more than 16 KiB, with a sufficient limit', () => {
+  it('the table of large inputs names every procedure whose schema accepts more than 16 KiB, with a sufficient limit', () => {
     const measured = PROCEDURES.map((path) => ({ path, bytes: largestInput(path) }));
     const large = measured.filter(({ bytes }) => bytes > SMALL);
     expect(large.map(({ path }) => path).sort()).toEqual([...LIMITS.keys()].sort());
@@ -72,7 +72,7 @@ describe('table of large inputs', () => {
     expect(tooTight).toEqual([]);
   });
 
-  it('names no public procedure', () => {
+  it('the table of large inputs names no public procedure', () => {
     expect([...LIMITS.keys()].filter((path) => expectedAccess(path).isPublic)).toEqual([]);
   });
 });
@@ -100,7 +100,7 @@ describe('request body', () => {
     },
   );
 
-  it('a request body is not read for a role that may not call the procedure', async () => {
+  it('a request body is not parsed for a role that may not call the procedure', async () => {
     const responses = [];
     for (const [path] of LARGE)
       if (!expectedAccess(path).roles.includes('staff'))
@@ -109,7 +109,7 @@ describe('request body', () => {
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
-  it('a request body may be as large as the limits of all calls in its batch together, at most 1 MiB', async () => {
+  it('a batch may be as large as the limits of all its calls together, at most 1 MiB', async () => {
     const two = 'services.create,services.update?batch=1';
     expect((await post(two, noJson(2 * SMALL), company.admin.token)).statusCode).toBe(400);
     expect((await post(two, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);

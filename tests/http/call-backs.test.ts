@@ -174,7 +174,7 @@ async function makeDialled(of: Company = company) {
 }
 
 describe('calling a customer back', () => {
-  it('rings the team, connects the customer who sees our number, and charges the call once', async () => {
+  it('a call back rings the team, connects the customer, who sees our number, and charges the call once', async () => {
     const placed = await place();
     expect(placed.staffPhoneFormatted).toBe('+1 (613) 555-0142');
     expect(placed.state).not.toBe('not_placed');
@@ -199,7 +199,7 @@ describe('calling a customer back', () => {
     expect(await balanceOf(product.deps.pool, company.id)).toBe(975);
   });
 
-  it('tells the team who will be called, in the language of the number', async () => {
+  it('a call back tells the team whom it connects them to, in the language of the number', async () => {
     const languageCode = 'fr';
     await product.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
     await product.deps.sql`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = ${company.id}`;
@@ -210,7 +210,7 @@ describe('calling a customer back', () => {
     expect(farewell?.attributes.language).toBe('fr-CA');
   });
 
-  it('calls the number that the caller left with a message', async () => {
+  it('a call back dials the number that the caller left with a message', async () => {
     const left = newPhoneNumber();
     const { id: businessId, callSid } = company;
     await product.deps.prisma.callerMessage.create({
@@ -233,7 +233,7 @@ describe('calling a customer back', () => {
     ['the customer does not answer', { team: 'presses', customer: 'no-answer' }, 'no-answer', 1],
     ['the customer is busy', { team: 'presses', customer: 'busy' }, 'busy', 1],
     ['the phone of the customer cannot be reached', { team: 'presses', customer: 'failed' }, 'failed', 1],
-  ])('is free when %s', async (_name, phones, expected, dialled) => {
+  ])('a call back is free when %s', async (_name, phones, expected, dialled) => {
     await phonesDo(phones);
     await place();
     await settle();
@@ -249,13 +249,13 @@ describe('calling a customer back', () => {
     ).toEqual([]);
   });
 
-  it('names the number that calls, with the call', async () => {
+  it('the view of a call names the number from which a call back would be made', async () => {
     const db = product.deps.db.ofBusiness(company.id);
     const conversation = await findConversation(db, company.callSid, true);
     expect(conversation?.call.callBackFrom).toEqual(toPhoneView(company.number));
   });
 
-  it('names the number that calls, with each message and each follow-up', async () => {
+  it('each message and follow-up names the number from which a call back would be made', async () => {
     await leaveMessage(null);
     await product.deps.sql`INSERT INTO follow_ups (business_id, call_sid, reasons)
       VALUES (${company.id}, ${company.callSid}, '{message}')
@@ -269,7 +269,7 @@ describe('calling a customer back', () => {
 });
 
 describe('calling a customer without a call', () => {
-  it('dials the stored phone of the customer from the primary number, and charges the call once', async () => {
+  it('a call back without a call dials the stored phone of the customer from the primary number, and is charged once', async () => {
     const phone = newPhoneNumber();
     const data = { businessId: company.id, firstName: 'Grace', lastName: 'Hopper', phone };
     const { id: customerId } = await product.deps.prisma.customer.create({ data });
@@ -290,7 +290,7 @@ describe('calling a customer without a call', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('the call belongs to that customer, also when another one has the same phone', async () => {
+  it('the outgoing call belongs to the selected customer, even when another customer has the same phone', async () => {
     const data = {
       businessId: company.id,
       firstName: 'Annabella',
@@ -303,7 +303,7 @@ describe('calling a customer without a call', () => {
     expect(await outgoing()).toMatchObject([{ customerId, customerName: 'Annabella Byron' }]);
   });
 
-  it('dials the number that was left with the message, not that of a later message of the call', async () => {
+  it('a call back to a message dials the number of that message and not that of a later one', async () => {
     const [first, later] = [newPhoneNumber(), newPhoneNumber()];
     const target = await leaveMessage(first);
     await leaveMessage(later);
@@ -312,7 +312,7 @@ describe('calling a customer without a call', () => {
     expect(await outgoing()).toMatchObject([{ customerId: company.customerId, customerPhone: first }]);
   });
 
-  it('calls from the number that the caller of a message had called', async () => {
+  it('a call back to a message is made from the number that its caller had dialled', async () => {
     const number = newPhoneNumber();
     await twilioClient(product.sandbox).incomingPhoneNumbers.create({ phoneNumber: number });
     const [second] = await product.deps.sql<{ id: number }>`INSERT INTO phone_numbers
@@ -330,7 +330,7 @@ describe('calling a customer without a call', () => {
   });
 
   it.each(['customer', 'message'] as const)(
-    'places one call for five concurrent requests for a %s with one id',
+    'five concurrent requests for a %s with one id place one call',
     async (kind) => {
       await phonesDo({ team: 'no-answer', customer: 'completed' });
       const target = kind === 'customer' ? customerOf(company) : await leaveMessage(newPhoneNumber());
@@ -343,7 +343,7 @@ describe('calling a customer without a call', () => {
     },
   );
 
-  it('places at most one call for a request, wherever the process dies', async () => {
+  it('a request for a call back places at most one call, wherever the process dies', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const target = customerOf(company);
     let requestId = randomUUID();
@@ -396,7 +396,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('the progress of a call back ends as missed when the customer does not answer', async () => {
+  it('the progress of a call back becomes missed when the customer does not answer', async () => {
     const call = await makeDialled();
     await ended(call, 'no-answer');
     expect(await stateOf(call.id)).toBe('missed');
@@ -404,7 +404,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('missed');
   });
 
-  it('the progress of a call back ends as not dialled when the team does not answer', async () => {
+  it('the progress of a call back becomes not_dialled when the team does not answer', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const requestId = randomUUID();
     await place({ requestId });
@@ -437,7 +437,7 @@ describe('the progress of a call back', () => {
         product.deps.sql`UPDATE call_backs SET customer_phone = '+19005550123' WHERE business_id = ${id}`,
     ],
   ])(
-    'gives the reason when %s refuses to dial after the key was pressed, also when Twilio asks twice',
+    'the progress of a call back shows the reason when %s prevents the dialling, even when Twilio repeats its request',
     async (_rule, reason, arise) => {
       const call = await makeRow();
       await answered(call);
@@ -455,7 +455,7 @@ describe('the progress of a call back', () => {
     },
   );
 
-  it('gives no reason once a repeated request has dialled after all, and none of another call back', async () => {
+  it('the progress of a call back shows no reason after a repeated request has dialled, or for a different call back', async () => {
     const [call, other] = [await makeRow(), await makeRow(await makeCompany())];
     await answered(call);
     const cents = await balanceOf(product.deps.pool, company.id);
@@ -469,14 +469,14 @@ describe('the progress of a call back', () => {
     expect(await viewOf(call.id)).toMatchObject({ state: 'dialled', refusal: null });
   });
 
-  it('the progress of a call back ends when the sweeper finds the end of a call whose report was lost', async () => {
+  it('the progress of a call back ends with the call when the last report was lost', async () => {
     const call = await makeDialled();
     await product.deps
       .sql`UPDATE calls SET status = 'completed', ended_at = app_now() WHERE call_sid = ${call.callSid}`;
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('hides a call back from other businesses, and returns not_found for an unknown request', async () => {
+  it('a call back is hidden from other businesses, and an unknown request returns not_found', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();
@@ -510,7 +510,7 @@ describe('the terms of a call back', () => {
 });
 
 describe('a repeated call back', () => {
-  it('places one call for five concurrent clicks with one request', async () => {
+  it('a repeated call back places one call for five concurrent clicks with one request', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const requestId = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => place({ requestId })));
@@ -552,7 +552,7 @@ describe('a repeated call back', () => {
     expect(used).toEqual([{ used_seconds: 40 }]);
   });
 
-  it('a call back that ends locks its call before itself, in the order of the erasure of a customer', async () => {
+  it('the end of a call back locks the call before the call back, in the same order as the erasure of a customer', async () => {
     const call = await makeDialled();
     const { ending } = await inTransaction(product.deps, async (sql) => {
       await sql`SELECT FROM calls WHERE call_sid = ${call.callSid} FOR UPDATE`;
@@ -564,7 +564,7 @@ describe('a repeated call back', () => {
     await ending;
   });
 
-  it('keeps the first report about the customer’s part when a later one differs', async () => {
+  it('the first report about the customer’s part counts when a later one differs', async () => {
     const call = await makeDialled();
     await ended(call, 'no-answer');
     await ended(call, 'completed', '60');
@@ -573,7 +573,7 @@ describe('a repeated call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('dials no phone again after the call has ended', async () => {
+  it('a repeated call back dials no phone again after the call has ended', async () => {
     const call = await makeDialled();
     await ended(call);
     expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
@@ -582,7 +582,7 @@ describe('a repeated call back', () => {
 });
 
 describe('an interrupted call back', () => {
-  it('places at most one call for a request, wherever the process dies', async () => {
+  it('an interrupted call back places at most one call for a request, wherever the process dies', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     let requestId = randomUUID();
     const before = new Set<string>();
@@ -606,7 +606,7 @@ describe('an interrupted call back', () => {
     expect(before.size).toBeGreaterThan(1);
   });
 
-  it('an interrupted call back ends after a minute when Twilio was never asked, and hangs up a call that comes later', async () => {
+  it('an interrupted call back ends after a minute without an answer of Twilio, and hangs up a call that comes later', async () => {
     const call = await makeRow(company, '-1 second');
     const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
       WHERE id = ${call.id}`;
@@ -626,7 +626,7 @@ describe('an interrupted call back', () => {
     expect(await outgoing()).toMatchObject([{ customerName: 'Ada Byron', chargeOutcome: 'charged' }]);
   });
 
-  it('returns a fixed text when the provider is unavailable, and places no call afterwards', async () => {
+  it('an interrupted call back returns a fixed text when the provider is unavailable, and places no call afterwards', async () => {
     await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1, only: 'POST' });
     const requestId = randomUUID();
     await expect(place({ requestId })).rejects.toMatchObject({
@@ -643,7 +643,7 @@ describe('an interrupted call back', () => {
     expect(await outgoing()).toEqual([]);
   });
 
-  it('charges nothing when the report after the customer’s part is lost', async () => {
+  it('a call back is not charged when the report about the customer’s part is lost', async () => {
     const call = await makeDialled();
     await status(call, 'completed');
     await chargeAll(product.deps);
@@ -651,7 +651,7 @@ describe('an interrupted call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('charges once when the sweeper finds the end of the call before the report arrives', async () => {
+  it('a call back is charged once when the sweeper ends its call before the report arrives', async () => {
     await phonesDo({ team: 'presses', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -676,7 +676,7 @@ describe('an interrupted call back', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('charges nothing when the sweeper finds the end of a call that never reached the customer', async () => {
+  it('an interrupted call back charges nothing when the sweeper finds the end of a call that never reached the customer', async () => {
     await phonesDo({ team: 'listens', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -693,7 +693,7 @@ describe('an interrupted call back', () => {
 });
 
 describe('a call back', () => {
-  it('a call back costs nothing when the customer was on the line for less than five seconds', async () => {
+  it('a call back costs nothing when the customer spoke for less than five seconds', async () => {
     const call = await makeDialled();
     await ended(call, 'completed', '3');
     await chargeAll(product.deps);
@@ -704,7 +704,7 @@ describe('a call back', () => {
     ).toEqual([]);
   });
 
-  it('counts toward the spending limit of the day, which then refuses the next call back', async () => {
+  it('a call back counts toward the spending limit of the day, which then refuses the next call back', async () => {
     await product.deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
       VALUES (${company.id}, 'calls', 60)`;
     await place();
@@ -727,7 +727,7 @@ describe('a call back', () => {
     expect(await product.deps.sql`SELECT FROM call_transfers WHERE business_id = ${company.id}`).toEqual([]);
   });
 
-  it('needs a balance that also covers the other call backs in progress, but not refused calls', async () => {
+  it('a call back requires a balance that also covers the other call backs in progress', async () => {
     const poor = await makeCompany(60);
     await product.deps.sql`INSERT INTO calls
       (business_id, call_sid, direction, from_number, status, refusal, started_at, began_at)
@@ -799,7 +799,7 @@ describe('a call back is refused', () => {
     ['traffic pumping', '+17124325551'],
     ['satellite', '+881612345678'],
     ['another country', '+33612345678'],
-  ])('when the customer’s number is %s', async (_name, phone) => {
+  ])('a call back is refused when the customer’s number is %s', async (_name, phone) => {
     await product.deps.sql`UPDATE calls SET from_number = ${phone} WHERE call_sid = ${company.callSid}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
@@ -833,7 +833,7 @@ describe('a call back is refused', () => {
     await refused({}, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
   });
 
-  it('a call back is refused to a staff member and to anybody without a session', async () => {
+  it('a call back is refused to staff members and without a session', async () => {
     const { token } = await makePerson(product.deps, company.id, { role: 'staff' });
     const input = { target: customerOf(company), staffPhone: STAFF, requestId: randomUUID() };
     for (const [headers, expected] of [
@@ -851,8 +851,8 @@ describe('a call back is refused', () => {
   });
 });
 
-describe('the call back of another business', () => {
-  it('the call back of another business stays unknown to a business that sends the same request id, which places its own call', async () => {
+describe('call backs of two businesses', () => {
+  it('two businesses with the same request id each place a call back of their own', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();
@@ -862,7 +862,7 @@ describe('the call back of another business', () => {
     expect(await toTeam()).toHaveLength(1);
   });
 
-  it('ignores webhooks with the id or the call of a different call back', async () => {
+  it('a webhook with the id or the call of a different call back is ignored', async () => {
     const other = await makeCompany();
     const [theirs, ours] = [await makeDialled(other), await makeRow()];
     const mixed = { id: ours.id, callSid: theirs.callSid };
@@ -879,7 +879,7 @@ describe('the call back of another business', () => {
     expect(await entries(other)).toEqual([]);
   });
 
-  it('refuses webhooks without the signature of Twilio and at unknown paths', async () => {
+  it('a webhook without the signature of Twilio or at an unknown path is refused', async () => {
     const call = await makeRow();
     for (const step of ['answered', 'pressed', 'ended', 'status']) {
       const url = `${product.url}/webhooks/twilio/call-backs/${call.id}/${step}`;
@@ -893,7 +893,7 @@ describe('the call back of another business', () => {
   });
 });
 
-it('requests are deleted after a month', async () => {
+it('requests for call backs are deleted after a month', async () => {
   const old = await makeRow();
   await makeRow();
   await product.deps
@@ -917,7 +917,7 @@ it.each([
   ['of a call', callOf],
   ['of the customer', customerOf],
 ])(
-  'erasing a customer removes call backs %s, and one that still rings does not reach them',
+  'erasing a customer deletes call backs %s, and a call back that still rings does not reach the customer',
   async (_of, targetOf) => {
     const call = await makeRow(company, '1 minute', targetOf(company));
     await answered(call);

@@ -125,7 +125,7 @@ describe('booking by a model', () => {
   it.each(
     Object.entries(NAMES).map(([language, phrases]) => ({ language: language as LanguageCode, ...phrases })),
   )(
-    'waits in $language for the turn after the read-back and then books exactly the facts read back',
+    'a booking by a model waits in $language for the turn after the read-back and then books exactly those facts',
     async ({ language, yes, first, last, spoken }) => {
       const place = await clinic(language);
       script = bookAtOnce(place, { first, last });
@@ -149,7 +149,7 @@ describe('booking by a model', () => {
     ['fr', 'Non, attendez'],
     ['ja', 'いいえ'],
     ['ar', 'لا'],
-  ] as const)('is not made in %s after the refusal "%s", even if the model tries', async (language, no) => {
+  ] as const)('a booking by a model is not made in %s after the refusal "%s", even if the model tries', async (language, no) => {
     const place = await clinic(language);
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -158,7 +158,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toEqual([]);
   });
 
-  it('asks the caller again when the model holds another slot or gives another name', async () => {
+  it('a booking by a model needs another consent when the model changes the slot or the name', async () => {
     const place = await clinic('en');
     let slot = SLOT;
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' }, () => slot);
@@ -173,7 +173,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
   });
 
-  it("a booking by a model is not made after a read-back in the model's own words", async () => {
+  it('a booking by a model is not made after a read-back in words of the model', async () => {
     const place = await clinic('en');
     let isFirst = true;
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -221,7 +221,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('a booking by a model is made on another server that takes over the call after the question', async () => {
+  it('a booking by a model is made by another server that takes the call over after the question', async () => {
     const other = await listening();
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -239,7 +239,7 @@ describe('booking by a model', () => {
 describe('rules that take over after the question of a model', () => {
   const DOWN: ScriptStep[] = [{ fail: new Error('refused') }];
 
-  it('rules that take over after the question of a model book what the caller consents to, without another question', async () => {
+  it('rules that take over after the question of a model make the booking to which the caller consents', async () => {
     const place = await clinic('en');
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     script = (results, callerText) => (callerText === 'yes' ? DOWN : book(results));
@@ -254,7 +254,7 @@ describe('rules that take over after the question of a model', () => {
   it.each([
     ['no thanks', 0],
     ['yes please', 1],
-  ] as const)('after the answer "%s" leave %i messages', async (answer, count) => {
+  ] as const)('the rules that take over after the answer "%s" store %i messages', async (answer, count) => {
     const place = await clinic('en', { target: '+16135550142' });
     script = (_results, callerText) =>
       callerText === answer
@@ -270,7 +270,7 @@ describe('rules that take over after the question of a model', () => {
     ['no, not now', false],
     ['yes please', true],
   ] as const)(
-    'after the answer "%s" to a transfer question connect the caller: %s',
+    'the rules that take over after the answer "%s" to a transfer question connect the caller: %s',
     async (answer, isThrough) => {
       const place = await clinic('en', { target: '+16135550142' });
       script = (_results, callerText) => (callerText === answer ? DOWN : [{ tool: 'transfer' }]);
@@ -289,7 +289,7 @@ const MARYS = {
 };
 
 describe('change of an appointment by a model', () => {
-  it('cancels in the turn after the read-back, not in the turn that found the appointment', async () => {
+  it('a cancellation by a model takes effect in the turn after the read-back, not in the turn that found the appointment', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
@@ -306,7 +306,7 @@ describe('change of an appointment by a model', () => {
     expect(await appointments(place)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('moves in the turn after the read-back of the new time', async () => {
+  it('a move by a model takes effect in the turn after the read-back of the new time', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
@@ -354,7 +354,7 @@ describe('message and transfer by a model', () => {
     expect(caller.frames.at(-1)?.handoffData).toBe('{"reason":"transfer"}');
   });
 
-  it('reads back only the speakable part of a message with unsupported facts of the model', async () => {
+  it('a message in which the model states an unknown price is neither read back nor stored', async () => {
     const place = await clinic('en');
     script = () => [{ tool: 'take_message', input: { text: 'A cleaning costs 3 dollars' } }];
     const { caller, callSid } = await call(place);

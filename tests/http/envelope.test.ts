@@ -63,19 +63,19 @@ describe('documented error envelope', () => {
     ['GET', LOGIN],
     ['DELETE', LIST],
     ['GET', '/trpc/../api/nothing'],
-  ] as const)('is returned with 404 for %s %s', async (method, url) => {
+  ] as const)('the documented error envelope is returned with 404 for %s %s', async (method, url) => {
     const answer = await test.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toStrictEqual(envelope('not_found'));
   });
 
-  it.each(['/api/%zz', '/api/%'])('is returned with 400 for a malformed URL (%s)', async (url) => {
+  it.each(['/api/%zz', '/api/%'])('the documented error envelope is returned with 400 for a malformed URL (%s)', async (url) => {
     const answer = await test.app.inject({ method: 'GET', url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toStrictEqual(envelope('validation_failed'));
   });
 
-  it('the documented error envelope is returned with 413 for a body over 16 KiB, and not for one of 16 KiB', async () => {
+  it('the documented error envelope is returned with 413 only for a body over 16 KiB', async () => {
     const ofSize = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`;
     expect((await post(LIST, ofSize(BODY_BYTES_MAX), 'application/json')).statusCode).toBe(200);
 
@@ -143,7 +143,7 @@ describe('business_id field', () => {
   });
 
   it.each(['abc', '', -1, 1.5, [7], {}, true, '9'.repeat(40)])(
-    'is rejected with 400 for the value %j',
+    'the business_id field is rejected with 400 for the value %j',
     async (business_id) => {
       const answer = await list({ business_id });
       expect(answer.statusCode).toBe(400);
@@ -151,7 +151,7 @@ describe('business_id field', () => {
     },
   );
 
-  it('reveals nothing to a caller without a session', async () => {
+  it('the business_id field reveals nothing to a caller without a session', async () => {
     const answer = await callRest(test.app, ['POST', LIST], { business_id: other.id });
     expect(answer.statusCode).toBe(401);
   });
@@ -159,14 +159,14 @@ describe('business_id field', () => {
 
 describe('request body', () => {
   it.each(['', '   ', '\n'])(
-    'counts as {} when it is empty (%j) and has a JSON content type',
+    'a request body counts as {} when it is empty (%j) and has a JSON content type',
     async (payload) => {
       expect((await post(LIST, payload, 'application/json')).statusCode).toBe(200);
     },
   );
 
   it.each(['[]', '[{"limit":1}]', '7', '"text"', 'true', '{', '{"a":}', 'undefined', "{'a':1}"])(
-    'is rejected with 400 for the content %s',
+    'a request body is rejected with 400 for the content %s',
     async (payload) => {
       const answer = await post(LIST, payload, 'application/json');
       expect(answer.statusCode).toBe(400);
@@ -182,7 +182,7 @@ describe('request body', () => {
     '{"__proto__":{"limit":1}}',
     '{"constructor":{"prototype":{"limit":1}}}',
     '{"a":{"__proto__":{"isAdmin":true}}}',
-  ])('is rejected with 400 and pollutes no prototype when it contains %s', async (payload) => {
+  ])('a request body is rejected with 400 and pollutes no prototype when it contains %s', async (payload) => {
     expect((await post(LIST, payload, 'application/json')).statusCode).toBe(400);
     expect(Reflect.get({}, 'limit')).toBeUndefined();
   });
@@ -197,7 +197,7 @@ describe('request body', () => {
     ['application/json; charset=utf-8', '{"limit":"not checked"}'],
     ['application/JSON', '{"limit":"not checked"}'],
     ['application/json-patch+json', '{"limit":"not checked"}'],
-  ])('never reaches a handler without validation when its type is %s', async (type, payload) => {
+  ])('a request body never reaches a handler without validation when its type is %s', async (type, payload) => {
     expect((await post(LIST, payload, type)).statusCode).toBe(400);
   });
 
@@ -211,7 +211,7 @@ describe('request body', () => {
     expect((await test.app.inject({ method: 'POST', url: LIST, headers })).statusCode).toBe(200);
   });
 
-  it('a request body is reported as invalid, not missing, when only the procedure rejects a field', async () => {
+  it('a request body with an invalid field that only the procedure rejects returns validation_failed', async () => {
     const answer = await list({ customer_name: 'x'.repeat(201) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'validation_failed' });
@@ -222,7 +222,7 @@ describe('request body', () => {
     ['cursor', 'CA\u0000'],
     ['customer_id', 2 ** 40],
     ['customer_id', '99999999999'],
-  ])('causes no server error with a %s that PostgreSQL cannot store (%j)', async (name, value) => {
+  ])('a request body causes no server error with a %s that PostgreSQL cannot store (%j)', async (name, value) => {
     const answer = await list({ [name]: value });
     expect(answer.statusCode).toBeLessThan(500);
   });
@@ -230,7 +230,7 @@ describe('request body', () => {
 
 describe('Authorization header', () => {
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer', `Bearer ${'x'.repeat(5_000)}`, 'Bearer null'])(
-    'is unauthorized with the value "%s"',
+    'the Authorization header is unauthorized with the value "%s"',
     async (authorization) => {
       const answer = await test.app.inject({
         method: 'POST',

@@ -79,7 +79,7 @@ describe('call after a lost connection', () => {
     await until(async () => (await outcome()) === 'booked');
   });
 
-  it('a call after a lost connection continues with its cancellations and messages, which a further answer does not repeat', async () => {
+  it('a call after a lost connection continues with its cancellations and messages without repeating them', async () => {
     await sendTurnAndDisconnect('Yes, cancel it, and have somebody call me back');
     await cancelInTurn(1);
     await takeMessageInTurn(1);
@@ -91,7 +91,7 @@ describe('call after a lost connection', () => {
     await until(async () => (await outcome()) === 'cancelled');
   });
 
-  it('receives no bookings, cancellations or messages of another call or business', async () => {
+  it('a call after a lost connection receives no bookings, cancellations or messages of another call or business', async () => {
     await sendTurnAndDisconnect('Yes, book it');
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     for (const called of [business, other]) {
@@ -113,7 +113,7 @@ describe('call after a lost connection', () => {
     await caller.hangUp();
   });
 
-  it('restores the language of each turn, with that of the call as the default', async () => {
+  it('a call after a lost connection restores the language of each turn, or that of the call for turns without one', async () => {
     await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE call_messages
       SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
@@ -121,7 +121,7 @@ describe('call after a lost connection', () => {
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
-  it('continues after a turn that is still being stored at the takeover', async () => {
+  it('a call after a lost connection continues after a turn that is still being stored at the takeover', async () => {
     await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
@@ -169,7 +169,7 @@ it('a call answered by the phrasebook continues in another process from the stat
   await Promise.all([first.close(), second.close()]);
 });
 
-it('a stopping server accepts no connection while it hands its calls over, so that new calls go to another server', async () => {
+it('a stopping server refuses connections while it hands its calls over, so that new calls go to another server', async () => {
   const stopping = await buildApp({ ...deps, models: [provider(() => [{ waitMs: 1_500 }, 'Slowly.'])] });
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
   const caller = await takeCall(stopping, callSid);

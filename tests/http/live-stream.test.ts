@@ -60,7 +60,7 @@ async function publishUntil(businessId: number, invalidation: Promise<string[] |
 }
 
 describe('live stream', () => {
-  it.each([undefined, 'not-a-token'])('rejects the token %s', async (token) => {
+  it.each([undefined, 'not-a-token'])('the live stream rejects the token %s', async (token) => {
     const response = await fetch(url, { headers: bearer(token) });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ success: false, error: 'unauthorized' });
@@ -70,7 +70,7 @@ describe('live stream', () => {
     expect((await fetch(`${url}?token=${company.admin.token}`)).status).toBe(401);
   });
 
-  it('rejects a member with an unverified email address', async () => {
+  it('the live stream rejects a member with an unverified email address', async () => {
     const response = await fetch(url, { headers: bearer(company.unverified.token) });
     expect(response.status).toBe(403);
   });
@@ -95,7 +95,7 @@ describe('live stream', () => {
     expect(await theirs.next()).toEqual(['appointments']);
   });
 
-  it('sends an invalidation to every browser of a business', async () => {
+  it('the live stream sends an invalidation to every browser of a business', async () => {
     const streams = [await openStream(other.admin.token), await openStream(other.staff.token)];
     const invalidations = Promise.all(streams.map((stream) => stream.next()));
     expect(
@@ -106,7 +106,7 @@ describe('live stream', () => {
     ).toEqual(['balance', 'balance']);
   });
 
-  it('names the procedure of a write only to the tab that made it', async () => {
+  it('the live stream names the procedure of a write only to the tab that made it', async () => {
     const token = company.admin.token;
     const writing = await openStream(token, 'tab-1');
     const watching = await openStream(token, 'tab-2');
@@ -132,7 +132,7 @@ describe('live stream', () => {
     expect(await changeOf(watching)).toEqual({ topics: ['catalogue'] });
   });
 
-  it('closes when its session is signed out, while streams of other sessions stay open', async () => {
+  it('the live stream closes when its session is signed out, while streams of other sessions stay open', async () => {
     const leaving = await makePerson(test.deps, company.id);
     const staying = await openStream(company.staff.token);
     const stream = await openStream(leaving.token);
@@ -165,7 +165,7 @@ describe('live stream', () => {
     expect(topics).not.toContain('sessions');
   });
 
-  it('closes with the server, so that shutdown never waits for a browser', async () => {
+  it('the live stream closes with the server, so that shutdown never waits for a browser', async () => {
     const closing = await buildTestApp();
     const person = await makeCompany(closing.deps);
     await closing.app.listen({ port: 0, host: '127.0.0.1' });

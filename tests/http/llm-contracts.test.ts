@@ -83,7 +83,7 @@ describe.each([
   ['anthropic', 'claude-sonnet-4-6'],
   ['anthropic', 'claude-opus-5-5'],
 ] as const)('conversation over the protocol of %s with %s', (protocol, model) => {
-  it('streams text, calls a tool and continues from its result, with no request rejected', async () => {
+  it('a conversation streams text, calls a tool and continues from its result, with no request rejected', async () => {
     const { server, env } = await serve(protocol, TOOL_THEN_TEXT, { model });
     const test = startConversationWith(modelsOf(env));
     await say(test, 'Do you have time on Tuesday?');
@@ -97,7 +97,7 @@ describe.each([
     expect(test.log.lines).toEqual([]);
   });
 
-  it('answers two turns in a row with no request rejected', async () => {
+  it('a conversation answers two turns in a row with no request rejected', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'Certainly. Anything else?' }), { model });
     const test = startConversationWith(modelsOf(env));
     await say(test, 'Hello');
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-it('a model with an unknown name gets requests in the shape that its provider requires after the first rejection', async () => {
+it('a model with an unknown name gets requests in the required shape after its provider rejects the first one', async () => {
   const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
   const test = startConversationWith(modelsOf(env));
   await say(test, 'Hello');
@@ -231,7 +231,7 @@ describe('provider error', () => {
   );
 
   it.each(['openai', 'anthropic'] as const)(
-    'opens the circuit breaker of %s after one failure for the time of Retry-After',
+    'a provider error opens the circuit breaker of %s after one failure for the time of Retry-After',
     async (protocol) => {
       const limited =
         protocol === 'openai'
@@ -252,7 +252,7 @@ describe('provider error', () => {
     },
   );
 
-  it('a provider error is counted as a network failure when the connection is refused', async () => {
+  it('a refused connection to a provider is counted as a network failure', async () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
     const test = startConversationWith(models);
     await say(test, 'Hello');
@@ -271,14 +271,14 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     return { test, models, failures: [...(models[0]?.health.failures().keys() ?? [])] };
   };
 
-  it('a provider error is completed by the rules after its last whole sentence when it breaks off', async () => {
+  it('an answer that breaks off is completed by the rules after its last whole sentence', async () => {
     const { test, failures } = await answered({ text: 'Of course. I am just', isTruncated: true });
     expect(failures).toHaveLength(1);
     expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
     expect(test.talk.state.model).toBe('rules');
   });
 
-  it('reports an error in the middle of the stream as a failure with its reason', async () => {
+  it('an error in the middle of a stream is counted as a failure with its reason', async () => {
     const error =
       protocol === 'openai'
         ? { message: 'Slow down', type: 'requests', code: 'rate_limit_exceeded' }
@@ -288,7 +288,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
   });
 
-  it('lets the rules answer a refusal and leaves the model available for other turns', async () => {
+  it('a refusal of the model is answered by the rules, and the model stays available', async () => {
     const { env } = await serve(protocol, () => ({ refusal: 'I cannot help with that.' }), { model });
     const models = modelsOf(env);
     const test = startConversationWith(models);
@@ -298,7 +298,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     expect(models[0]?.breaker.isOpen()).toBe(false);
   });
 
-  it('a provider error never speaks half a sentence when the token limit is reached', async () => {
+  it('an answer that reaches the token limit is spoken without its unfinished sentence', async () => {
     const { test } = await answered({ text: 'Of course. I am just', isCut: true });
     expect(test.output.utterances).toEqual(['Of course.']);
     const nothing = await answered({ isCut: true });
@@ -306,7 +306,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     expect(nothing.test.output.utterances).toEqual(['The rules answer.']);
   });
 
-  it('sends both results in order after two tool calls of one response', async () => {
+  it('the results of two tool calls of one response are sent in the order of the calls', async () => {
     const calls = [
       { name: 'find_slots', input: { day: '2026-12-01' } },
       { name: 'find_slots', input: { day: '2026-12-02' } },
@@ -351,7 +351,7 @@ describe.each([
   ['openai', 'o3'],
   ['anthropic', 'claude-opus-5-5'],
 ] as const)('summary by %s %s after a call', (protocol, model) => {
-  it('a provider error is requested in a shape that the provider accepts', async () => {
+  it('a summary is requested in a shape that the provider accepts', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'A summary.' }), { model });
     const [provider] = modelsOf(env);
     const { content = [] } =

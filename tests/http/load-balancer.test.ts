@@ -137,7 +137,7 @@ it.each([
   },
 );
 
-it('metrics without a token are available only on the machine, even if a visitor claims its address', async () => {
+it('metrics without a token are refused to visitors who claim a loopback address', async () => {
   const app = await buildAppBehindProxy(TRUSTED);
   const scrape = (forwarded: string) =>
     app.inject({ url: '/metrics', remoteAddress: BALANCER, headers: { 'x-forwarded-for': forwarded } });

@@ -31,7 +31,7 @@ async function chargeAt(instant: string): Promise<number | undefined> {
   return fees.filter(({ kind }) => kind !== 'platform_fee').at(-1)?.cents;
 }
 
-it('monthly_fee of a managed number is what the next month costs: the full fee, the hold fee on hold, nothing once cancelled', async () => {
+it('monthly_fee of a managed number is the fee of the next month: full, reduced on hold, or zero once cancelled', async () => {
   expect(await managedNumber()).toMatchObject({ status: 'active', monthly_fee: 10 });
 
   // A hold that is scheduled for the end of the month does not change the fee yet.

@@ -77,7 +77,7 @@ describe('health of language models', () => {
     expect((await status()).areModelsDown).toBe(false);
   });
 
-  it('counts failures by provider and reason and appears on the dashboard', async () => {
+  it('failures of a language model are counted by provider and reason, and shown on the dashboard', async () => {
     isBroken = true;
     captured.lines.length = 0;
     for (let check = 0; check < 3; check += 1) await checkModels(models, captured.log);
@@ -97,7 +97,7 @@ describe('health of language models', () => {
     expect((await status()).areModelsDown).toBe(true);
   });
 
-  it('counts one fallback turn when no model answers and the rules do', async () => {
+  it('one fallback turn is counted when no model answers and the rules do', async () => {
     const before = await figure('callingua_model_fallback_turns_total');
     const callSid = newCallSid();
     await ring(app, callSid, company.number);
@@ -109,7 +109,7 @@ describe('health of language models', () => {
     await caller.hangUp();
   });
 
-  it('clears the dashboard notice once the models answer again', async () => {
+  it('the notice about language models leaves the dashboard once they answer again', async () => {
     isBroken = false;
     await checkModels(models, captured.log);
     expect(await figure('callingua_models_down')).toBe(0);

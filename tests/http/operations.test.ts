@@ -59,7 +59,7 @@ describe('GET /readyz', () => {
     expect(healthy.statusCode).toBe(200);
   });
 
-  it('queries the database once for a hundred concurrent requests, and at most once a second', async () => {
+  it('GET /readyz queries the database once for a hundred concurrent requests, and at most once a second', async () => {
     let queryCount = 0;
     const db = override(test.deps.db, {
       all: ((...args: Parameters<typeof test.deps.db.all>) => {
@@ -87,7 +87,7 @@ describe('GET /readyz', () => {
     await app.close();
   });
 
-  it('shows only the status to the public, and details to the inner network or METRICS_TOKEN', async () => {
+  it('GET /readyz shows only the status to the public, and details to the inner network or METRICS_TOKEN', async () => {
     const config = testConfig(test.deps.config.DATABASE_URL, {
       METRICS_TOKEN,
       TRUST_PROXY: '172.30.53.0/24',
@@ -117,7 +117,7 @@ describe('GET /readyz', () => {
       'a function has an old version',
       `UPDATE schema_functions SET checksum = 'of before' WHERE name = 'begin_call'`,
     ],
-  ])('is unready while %s', async (_what, sql) => {
+  ])('GET /readyz is unready while %s', async (_what, sql) => {
     const old = await buildTestApp();
     await old.deps.pool.query(sql);
     const answer = await old.app.inject('/readyz');
@@ -130,17 +130,17 @@ describe('GET /metrics', () => {
   const scrape = (remoteAddress: string, headers = {}) =>
     test.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
 
-  it('allows loopback when no token is configured', async () => {
+  it('GET /metrics allows loopback when no token is configured', async () => {
     expect((await scrape('127.0.0.1')).statusCode).toBe(200);
     expect((await scrape('::1')).statusCode).toBe(200);
   });
 
-  it('rejects any other address, regardless of X-Forwarded-For', async () => {
+  it('GET /metrics rejects any other address, regardless of X-Forwarded-For', async () => {
     expect((await scrape('10.0.0.9')).statusCode).toBe(403);
     expect((await scrape('10.0.0.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
   });
 
-  it('requires the configured token from every address, including loopback', async () => {
+  it('GET /metrics requires the configured token from every address, including loopback', async () => {
     const app = await buildApp({
       ...test.deps,
       config: testConfig(test.deps.config.DATABASE_URL, { METRICS_TOKEN }),
@@ -160,7 +160,7 @@ describe('GET /metrics', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 200]);
   });
 
-  it('reports due work, the latency of charges, and requests', async () => {
+  it('GET /metrics reports due work, the latency of charges, and requests', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
     await deliver(test.deps, [makeCallEvent(business.number)]);
     await chargeAll(test.deps);
@@ -180,14 +180,14 @@ describe('GET /metrics', () => {
     );
   });
 
-  it('labels requests by route, never by URL, so that visitors cannot add labels', async () => {
+  it('GET /metrics labels requests by route, never by URL, so that visitors cannot add labels', async () => {
     await test.app.inject('/api/whatever-123');
     expect((await scrape('127.0.0.1')).body).not.toContain('whatever-123');
   });
 });
 
 describe('API description', () => {
-  it('lists every REST path', async () => {
+  it('the API description lists every REST path', async () => {
     const answer = await test.app.inject('/api/openapi.json');
     expect(answer.statusCode).toBe(200);
     const { paths } = answer.json();
@@ -211,7 +211,7 @@ describe('API description', () => {
   });
 });
 
-it('sandbox clock moves forward for all readers, and never backward', async () => {
+it('the sandbox clock moves forward for all readers, and never backward', async () => {
   const before = await test.app.inject('/sandbox/clock');
   const moved = await test.app.inject({
     method: 'POST',

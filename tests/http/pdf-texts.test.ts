@@ -56,7 +56,7 @@ describe('text of a PDF', () => {
     expect(passages.map(({ heading }) => heading)).toEqual(['Prices', 'Parking']);
   });
 
-  it('ends after 200 pages and is marked as cut', async () => {
+  it('the text of a PDF ends after 200 pages and is then marked as cut', async () => {
     const pages = Array.from({ length: KNOWLEDGE_LIMITS.pdfPages + 1 }, (_, at) =>
       drawing([[12, `This is page ${at + 1}.`]]),
     );

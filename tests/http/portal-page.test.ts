@@ -42,7 +42,7 @@ it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
   },
 );
 
-it('the login page preloads its own files and those of no other screen', async () => {
+it('the login page preloads its own files and no files of other screens', async () => {
   const { body } = await app.inject('/login');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-abc.js">');
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login-abc.css"><div id="root">');

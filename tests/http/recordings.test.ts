@@ -83,7 +83,7 @@ describe('recording audio', () => {
     }
   });
 
-  it('supports ranges and ignores invalid ones', async () => {
+  it('the audio of a recording supports ranges and ignores invalid ones', async () => {
     const id = await makeRecording();
     const part = await listen(id, company.admin.token, { range: 'bytes=0-3' });
     expect(part.statusCode).toBe(206);
@@ -119,7 +119,7 @@ describe('incoming call', () => {
     return { greeting: relay?.attributes.welcomeGreeting, parameter: parameter?.attributes };
   };
 
-  it('announces the recording only when the business records calls', async () => {
+  it('an incoming call announces the recording only when the business records calls', async () => {
     expect(await greetingOf()).toEqual({
       greeting: expect.not.stringContaining('recorded'),
       parameter: undefined,

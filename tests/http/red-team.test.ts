@@ -199,7 +199,7 @@ const sentencesOf = (system: string): string[] =>
   system.split(/(?<=[.:;])\s+|\n/).filter((sentence) => sentence.length > 40);
 
 describe('model that obeys every caller', () => {
-  it('a model that obeys every caller is tested with five requests in each of twelve languages', () => {
+  it('the red team has five different requests in each of twelve languages', () => {
     const counts = new Map<string, number>();
     for (const { language } of RED_TEAM) counts.set(language, (counts.get(language) ?? 0) + 1);
     expect([...counts.values()]).toEqual(Array(12).fill(5));

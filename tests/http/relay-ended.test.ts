@@ -52,7 +52,7 @@ async function nextAfter(path: string, form: Record<string, string>) {
 const handoff = (reason: string) => ({ HandoffData: JSON.stringify({ reason }) });
 
 describe('end of a conversation', () => {
-  it('hangs up after a finished conversation', async () => {
+  it('a finished conversation is hung up', async () => {
     expect((await nextAfter(ENDED, handoff('ended'))).verbs).toEqual(['Hangup']);
   });
 
@@ -61,7 +61,7 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
 
-  it('dials the transfer phone of the number, even when the handoff data names another phone', async () => {
+  it('a transfer dials the phone of the number, even when the handoff data names another phone', async () => {
     await addTransferTarget(business);
     const data = JSON.stringify({ reason: 'transfer', phone: '+19005550100', to: '+19005550100' });
     const { verbs, first } = await nextAfter(ENDED, { HandoffData: data });
@@ -77,12 +77,12 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
   });
 
-  it('takes a message outside the opening hours if the business allows messages', async () => {
+  it('a transfer outside the opening hours takes a message if the business allows messages', async () => {
     await addTransferTarget(business, { availability: 'business_hours', hasVoicemail: true });
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
 
-  it('returns to the agent once outside the opening hours if no messages are taken', async () => {
+  it('a transfer outside the opening hours returns to the agent once if no messages are taken', async () => {
     await addTransferTarget(business, { availability: 'business_hours' });
     const { first } = await nextAfter(ENDED, handoff('transfer'));
     expect(first?.children[0]?.attributes.welcomeGreeting).toBe('Nobody can take your call right now.');
@@ -96,7 +96,7 @@ describe('end of a conversation', () => {
     ['left invalid JSON as handoff data', { HandoffData: '{"reason":' }],
     ['left an unknown reason', handoff('buy')],
   ])(
-    'returns to the agent once and then dials the transfer phone when the conversation %s',
+    'a call returns to the agent once and then dials the transfer phone when the conversation %s',
     async (_name, form) => {
       await addTransferTarget(business);
       const { first } = await nextAfter(ENDED, form);
@@ -106,7 +106,7 @@ describe('end of a conversation', () => {
     },
   );
 
-  it('returns to the agent after each server stop, because a deployment replaces every server', async () => {
+  it('a call returns to the agent after each server stop, because a deployment replaces every server', async () => {
     await addTransferTarget(business);
     for (const path of [ENDED, `${ENDED}?second=1`]) {
       const { first } = await nextAfter(path, handoff('restart'));
@@ -115,7 +115,7 @@ describe('end of a conversation', () => {
     }
   });
 
-  it('hangs up the call of an unknown conversation', async () => {
+  it('the call of an unknown conversation is hung up', async () => {
     const unknown = { CallSid: newCallSid(), CallStatus: 'in-progress', ...handoff('transfer') };
     const other = await postForm(test.app, ENDED, unknown);
     expect(parseXml(other.body).children.map(({ name }) => name)).toEqual(['Hangup']);
@@ -130,11 +130,11 @@ describe('end of a conversation', () => {
 });
 
 describe('end of a transfer dial', () => {
-  it.each(['completed', 'answered'])('hangs up after an answered transfer (%s)', async (DialCallStatus) => {
+  it.each(['completed', 'answered'])('an answered transfer is hung up when it ends (%s)', async (DialCallStatus) => {
     expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
   });
 
-  it('takes a message after an unanswered transfer, or returns to the agent', async () => {
+  it('an unanswered transfer takes a message if the business allows messages, or returns to the agent', async () => {
     await addTransferTarget(business);
     expect((await nextAfter(DIALLED, { DialCallStatus: 'no-answer' })).verbs).toEqual(['Connect']);
     await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;
@@ -173,7 +173,7 @@ describe('transfer limits', () => {
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
   });
 
-  it('reserve the time once and settle it once, however often the provider retries', async () => {
+  it('transfer limits reserve and settle the time of a transfer once, even for repeated webhooks', async () => {
     await addTransferTarget(business);
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await transfer()).verbs).toEqual(['Dial']);
     expect(await transfers()).toEqual([{ reserved: 1_800, used: null, by: null }]);
@@ -182,7 +182,7 @@ describe('transfer limits', () => {
     expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
   });
 
-  it('transfer limits count nothing for an unanswered transfer, and count a second transfer separately', async () => {
+  it('transfer limits do not count an unanswered transfer, and count a second transfer of the call separately', async () => {
     await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
@@ -212,7 +212,7 @@ describe('transfer limits', () => {
     expect((await transfer()).verbs).toEqual(['Dial']);
   });
 
-  it('let three of thirty concurrent callers through', async () => {
+  it('transfer limits let three of thirty concurrent callers through', async () => {
     await addTransferTarget(business);
     await limit(600);
     const sids = Array.from({ length: 30 }, () => newCallSid());
@@ -248,7 +248,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '1800' } });
   });
 
-  it('transfer limits block transfers with less than a minute left, and all transfers after an operator set zero minutes', async () => {
+  it('transfer limits refuse a transfer when less than a minute is left, or the limit is zero', async () => {
     await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -267,7 +267,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).verbs).toEqual(['Dial']);
   });
 
-  it('reserve nothing when the process dies before its commit', async () => {
+  it('transfer limits reserve nothing when the process dies before its commit', async () => {
     await addTransferTarget(business);
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
@@ -281,7 +281,7 @@ describe('transfer limits', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  it('free the slot of a lost callback after the longest possible call, and count the whole reservation', async () => {
+  it('transfer limits release the slot of a lost callback after the longest call, and count the whole reservation', async () => {
     await addTransferTarget(business);
     await limit(600);
     await transfer();
@@ -297,7 +297,7 @@ describe('transfer limits', () => {
     );
   });
 
-  it('transfer limits count a transfer until the stored end of its call, and the reported duration once a late callback arrives', async () => {
+  it('transfer limits count a transfer until the end of its call, or the reported duration once a late callback arrives', async () => {
     await addTransferTarget(business);
     await transfer();
     await backdate(20);
@@ -315,7 +315,7 @@ describe('transfer limits', () => {
   it.each([
     ['+17124325551', 'transfer_line'],
     ['+14155552671', 'transfer_country'],
-  ])('reject %s even when it was saved before the limits existed', async (phone, rule) => {
+  ])('transfer limits reject %s even when it was saved before the limits existed', async (phone, rule) => {
     await addTransferTarget(business, { phone });
     expect((await transfer()).verbs).toEqual(['Connect']);
     expect(await transfers()).toEqual([]);

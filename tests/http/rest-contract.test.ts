@@ -105,7 +105,7 @@ const answered = restTable.map(nameOf);
 const pending = [...documented.keys()].filter((name) => !answered.includes(name));
 
 describe('REST contract', () => {
-  it('contains the 57 documented calls, each once', () => {
+  it('the REST contract contains the 57 documented calls, each once', () => {
     expect(DOCUMENTED_CALLS).toHaveLength(57);
     expect(new Set(DOCUMENTED_CALLS.map(nameOf)).size).toBe(57);
   });
@@ -114,7 +114,7 @@ describe('REST contract', () => {
     expect(pending).toEqual([]);
   });
 
-  it.skipIf(!existsSync(SPEC))('matches calls.json', () => {
+  it.skipIf(!existsSync(SPEC))('the REST contract matches calls.json', () => {
     const spec = JSON.parse(readFileSync(SPEC, 'utf8')) as { calls: SpecRow[] };
     expect(DOCUMENTED_CALLS).toMatchObject(spec.calls.map(fromSpec));
   });
@@ -189,7 +189,7 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
   },
 );
 
-it('the contract leaves out the test of a rejection only for calls to which the rejection does not apply', () => {
+it('each rejection is left untested only for the documented number of calls to which it does not apply', () => {
   const countExcluded = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
   expect(Object.fromEntries(REFUSALS.map((which) => [which, countExcluded(which)]))).toEqual({
     'missing field': 19,
@@ -258,7 +258,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
     callRest(test.app, [row.method, row.path], fields, token);
   const realRequest = async (token: string | undefined) => request(await realFields(), token);
 
-  it('returns the documented shape for valid requests with every optional field and spelling', async () => {
+  it('a documented REST call returns the documented shape for valid requests with every optional field and spelling', async () => {
     for (const draft of drafts) {
       const fields = await realFields(draft);
       const answer = await request(fields, await bearerFor(row));
@@ -273,7 +273,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
     }
   });
 
-  it('accepts its own business_id as a number and as text, and ignores unknown fields', async () => {
+  it('a documented REST call accepts its own business_id as a number and as text, and ignores unknown fields', async () => {
     for (const business_id of [company.id, String(company.id), null]) {
       const real = await realFields();
       const fields = { ...real, business_id, shoe_size: { eu: 42 } };
@@ -284,7 +284,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
   });
 
   if (isPublic(row))
-    it('the call is public, with any token', async () => {
+    it('a public call succeeds with any token', async () => {
       const tokens = ['not-a-token', expiredSession, company.staff.token, company.unverified.token];
       for (const token of tokens) expect((await realRequest(token)).statusCode).toBe(200);
     });

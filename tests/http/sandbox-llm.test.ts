@@ -59,7 +59,7 @@ async function pieces(stream: AsyncIterable<string>): Promise<string[]> {
 }
 
 describe('sandbox language model', () => {
-  it('streams tokens over the OpenAI protocol and counts them', async () => {
+  it('the sandbox language model streams tokens over the OpenAI protocol and counts them', async () => {
     const { result } = ask('What are your opening hours?');
     const deltas = await pieces(result.textStream);
     expect(deltas.length).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ describe('sandbox language model', () => {
     expect((await result.usage).outputTokens).toBeGreaterThan(5);
   });
 
-  it('calls tools and continues from their results', async () => {
+  it('the sandbox language model calls tools and continues from their results', async () => {
     const { result } = ask('Botox on Monday at ten please');
     const replyText = (await pieces(result.textStream)).join('');
     const calls = (await result.steps).flatMap((step) =>
@@ -80,7 +80,7 @@ describe('sandbox language model', () => {
     expect(replyText).toBe('Botox on Monday, November 30 at 10:00 AM. Is that right?');
   });
 
-  it('gives the same answer without streaming', async () => {
+  it('the sandbox language model gives the same answer without streaming', async () => {
     const messages = [
       { role: 'system', content: SYSTEM },
       { role: 'user', content: 'Are you open on Sunday?' },
@@ -92,21 +92,21 @@ describe('sandbox language model', () => {
 });
 
 describe('injected fault', () => {
-  it('down returns an error and no text', async () => {
+  it('the fault down returns an error and no text', async () => {
     await setFault({ mode: 'down' });
     const { result, errors } = ask('hello');
     expect(await pieces(result.textStream)).toEqual([]);
     expect(errors).toHaveLength(1);
   });
 
-  it('nonsense calls an unknown tool', async () => {
+  it('the fault nonsense calls an unknown tool', async () => {
     await setFault({ mode: 'nonsense' });
     const { result } = ask('hello');
     await pieces(result.textStream);
     expect((await result.steps)[0]?.toolCalls[0]).toMatchObject({ toolName: 'order_pizza', invalid: true });
   });
 
-  it('slow waits for the configured time and then answers', async () => {
+  it('the fault slow waits for the configured time and then answers', async () => {
     await setFault({ mode: 'slow', delayMs: 300 });
     const began = performance.now();
     const { result } = ask('What are your opening hours?');
@@ -114,7 +114,7 @@ describe('injected fault', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(299);
   });
 
-  it('hang sends nothing until the client times out', async () => {
+  it('the fault hang sends nothing until the client times out', async () => {
     await setFault({ mode: 'hang' });
     const { result } = ask('hello', AbortSignal.timeout(200));
     expect(await pieces(result.textStream)).toEqual([]);

@@ -57,7 +57,7 @@ const ON_EVERY_PAGE = {
 };
 
 describe('content security policy', () => {
-  it('allows only the documented sources of Stripe in live mode', async () => {
+  it('the content security policy allows only the documented sources of Stripe in live mode', async () => {
     expect(await policyOf(LIVE)).toEqual({
       ...ON_EVERY_PAGE,
       'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -67,7 +67,7 @@ describe('content security policy', () => {
     });
   });
 
-  it('allows only this server in sandbox mode, where the emulated form has the same origin', async () => {
+  it('the content security policy allows only this server in sandbox mode, where the emulated form has the same origin', async () => {
     expect(await policyOf(SANDBOX)).toEqual({
       ...ON_EVERY_PAGE,
       'connect-src': ["'self'"],
@@ -78,7 +78,7 @@ describe('content security policy', () => {
   it.each([
     ['sandbox', SANDBOX, []],
     ['live', LIVE, ['https://js.stripe.com', 'https://*.js.stripe.com']],
-  ])('of the portal page allows one inline script by its hash in %s mode', async (_mode, config, stripe) => {
+  ])('the content security policy of the portal page allows one inline script by its hash in %s mode', async (_mode, config, stripe) => {
     const policy = readPolicy(portalPolicy(config, 'sha256-first'));
     expect(policy).toEqual({
       ...(await policyOf(config)),
@@ -94,7 +94,7 @@ describe('content security policy', () => {
     expect(others).toEqual(usual);
   });
 
-  it('adds only the upgrade to https for a sandbox behind https', async () => {
+  it('the content security policy adds only the upgrade to https for a sandbox behind https', async () => {
     const { 'upgrade-insecure-requests': secure, ...others } = await policyOf({
       ...SANDBOX,
       PUBLIC_URL: LIVE.PUBLIC_URL,

@@ -39,7 +39,7 @@ describe('services over REST', () => {
     [{ duration_minutes: 0 }, 'duration_minutes'],
     [{ buffer_after_minutes: 241 }, 'buffer_after_minutes'],
     [{ is_active: 'perhaps' }, 'is_active'],
-  ])('reject %o with the name of the sent field', async (wrong, field) => {
+  ])('services over REST reject %o with the name of the sent field', async (wrong, field) => {
     expect(await rest('POST', '/api/services/create', { name: 'Cleaning', ...wrong })).toMatchObject({
       error: 'validation_failed',
       fields: { [field]: expect.any(String) },

@@ -53,7 +53,7 @@ describe('start page', () => {
     ['English with French stored', { 'accept-language': 'en', cookie: 'site_language=fr' }, 302, '/fr'],
     ['an unsupported stored language', { cookie: 'site_language=//evil.example' }, 200, undefined],
   ] as const)(
-    'selects the language of a visitor who asks for %s',
+    'the start page selects the language of a visitor who asks for %s',
     async (_name, headers, status, location) => {
       const answer = await get('/', headers);
       expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
@@ -119,14 +119,14 @@ describe('language selection', () => {
     ['language=xx&path=/privacy-policy', '/'],
     ['language=fr&language=en', '/'],
     ['', '/'],
-  ])('redirects only to pages and screens of the product: %s', async (query, location) => {
+  ])('the language selection redirects only to pages and screens of the product: %s', async (query, location) => {
     const answer = await get(`/site-language?${query}`);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   });
 });
 
 describe('public page', () => {
-  it('contains the values of the server, escaped', async () => {
+  it('a public page contains the values of the server, escaped', async () => {
     const { body } = await get('/privacy-policy');
     expect(body).toContain('href="mailto:&quot;&gt;&lt;script&gt;help@callingua.example"');
     expect(body).toContain('>42</a>https://callingua.example');
@@ -148,14 +148,14 @@ describe('public page', () => {
     expect((await get('/privacy-policy')).body).toContain('"></a>');
   });
 
-  it('offers the demo conversation only with a demo business', async () => {
+  it('a public page offers the demo conversation only with a demo business', async () => {
     expect((await get('/')).body).not.toContain('hear');
     const demo = await siteWith({ DEMO_BUSINESS_ID: 19 });
     expect((await demo.inject('/')).body).toMatch(/<b>hear<\/b>$/);
     await demo.close();
   });
 
-  it('offers a number to call only when one is configured', async () => {
+  it('a public page offers a number to call only when one is configured', async () => {
     expect((await get('/')).body).not.toContain('Call ');
     const reachable = await siteWith({ DEMO_PHONE: '+16475550188' });
     expect((await reachable.inject('/')).body).toContain(
@@ -196,12 +196,12 @@ describe('public page', () => {
     expect(brotli.headers.vary).toContain('Accept-Encoding');
   });
 
-  it('answers HEAD without a body', async () => {
+  it('a public page answers HEAD without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/privacy-policy' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
 
-  it('allows only the scripts and styles of the build', async () => {
+  it('a public page allows only the scripts and styles of the build', async () => {
     const { headers } = await get('/privacy-policy');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("script-src 'self' 'sha256-script'");
@@ -215,14 +215,14 @@ describe('public page that members see inside the portal', () => {
   it.each([
     ['no cookie', {}],
     ['another cookie', { cookie: 'site_language=en; signed_in=0' }],
-  ] as const)('is the public page for a visitor with %s', async (_case, headers) => {
+  ] as const)('a page like /about is the public page for a visitor with %s', async (_case, headers) => {
     const answer = await get('/about', headers);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<p>en /about</p>');
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('a public page that members see inside the portal is the portal for a browser with a session, in its language', async () => {
+  it('a page like /about is served as the portal to a browser with a session, in its language', async () => {
     const answer = await get('/about', { cookie: 'signed_in=1; site_language=fr' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<div id="root">');
@@ -231,19 +231,19 @@ describe('public page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('redirects to the portal from its URL in another language', async () => {
+  it('a page like /about redirects to the portal from its URL in another language', async () => {
     const answer = await get('/fr/about', { cookie: 'signed_in=1' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/about']);
     expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');
   });
 
-  it('a public page that members see inside the portal has another ETag than its portal version', async () => {
+  it('the public version of a page has a different ETag than its portal version', async () => {
     const { headers } = await get('/about');
     const response = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
     expect(response.statusCode).toBe(200);
   });
 
-  it('a public page that members see inside the portal is the only kind of page that depends on the session cookie', async () => {
+  it('the session cookie changes no page that exists only on the public site', async () => {
     const answer = await get('/privacy-policy', { cookie: 'signed_in=1' });
     expect(answer.body).toContain('<p>en /privacy-policy</p>');
   });

@@ -44,7 +44,7 @@ const userOf = (firstName: unknown, lastName?: unknown) => JSON.stringify({ name
 
 describe('form response of Apple', () => {
   it.each(SOCIAL_PROVIDERS.flatMap((name) => [`/auth/${name}/callback`, `/auth/callback/${name}`]))(
-    'is redirected from %s to the same address with a query for the portal',
+    'the form response of Apple is redirected from %s to the same address with a query for the portal',
     async (url) => {
       const answer = await post({ code: 'c.0.x+y/z=', state }, { url });
       expect(answer.statusCode).toBe(303);
@@ -54,7 +54,7 @@ describe('form response of Apple', () => {
     },
   );
 
-  it('forwards only code, state and error', async () => {
+  it('the form response of Apple forwards only code, state and error', async () => {
     const others = { id_token: 'secret', user: userOf('Ana'), next: '//evil.example' };
     const answer = await post({ code: 'c', state, ...others });
     expect(answer.headers.location).toBe(`${CALLBACK}?code=c&state=${state}`);
@@ -67,7 +67,7 @@ describe('form response of Apple', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('translates a cancellation by Apple into the error code of all providers', async () => {
+  it('the form response of Apple translates a cancellation by Apple into the error code of all providers', async () => {
     const answer = await post({ error: 'user_cancelled_authorize', state });
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}&error=access_denied`);
   });
@@ -75,12 +75,12 @@ describe('form response of Apple', () => {
   it.each([
     ['a code of more than 2048 characters', (value: string) => ({ code: 'x'.repeat(2_049), state: value })],
     ['a repeated code', (value: string) => `code=a&code=b&state=${value}`],
-  ])('drops %s and forwards the rest', async (_what, form) => {
+  ])('the form response of Apple drops %s and forwards the rest', async (_what, form) => {
     const answer = await post(form(state));
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);
   });
 
-  it('redirects an empty form to the address without a query', async () => {
+  it('an empty form response of Apple is redirected to the callback URL without a query', async () => {
     expect((await post('')).headers.location).toBe(CALLBACK);
   });
 
@@ -101,7 +101,7 @@ describe('form response of Apple', () => {
     expect(answer.json()).toMatchObject({ error: 'payload_too_large', message });
   });
 
-  it('the form response of Apple is rejected without the content type of a form', async () => {
+  it('the form response of Apple is rejected with a content type other than that of a form', async () => {
     expect((await post('{}', { type: 'application/json' })).statusCode).toBe(400);
   });
 });
@@ -128,7 +128,7 @@ describe('name in the first form response of Apple', () => {
     ['not a name', userOf(7, {})],
     ['empty', userOf(' ', '')],
     ['null', 'null'],
-  ])('is ignored when it is %s, and the sign-in continues', async (_what, user) => {
+  ])('the name in the first form response of Apple is ignored when it is %s, and the sign-in continues', async (_what, user) => {
     expect((await post({ code: 'c', state, user })).statusCode).toBe(303);
     expect(await namesOf(test, state)).toEqual({ first_name: null, last_name: null });
   });
@@ -136,7 +136,7 @@ describe('name in the first form response of Apple', () => {
   it.each([
     ['has expired', { minutes: -1 }],
     ['was used', { isUsed: true }],
-  ])('is not stored for an attempt that %s', async (_what, attempt) => {
+  ])('the name in the first form response of Apple is not stored for an attempt that %s', async (_what, attempt) => {
     const over = newToken();
     await beginAttempt(test, over, attempt);
     expect((await post({ code: 'c', state: over, user: userOf('Late') })).statusCode).toBe(303);
@@ -160,7 +160,7 @@ describe('provider sign-in of a browser without JavaScript', () => {
   const submit = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  it('returns from the Apple page to the portal with an authorization code', async () => {
+  it('a sign-in without JavaScript returns from the Apple page to the portal with an authorization code', async () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}${CALLBACK}` };
     await beginAttempt(product, attempt.state);
@@ -193,7 +193,7 @@ describe('provider sign-in of a browser without JavaScript', () => {
     });
   });
 
-  it('returns from the Google page to the portal with an authorization code', async () => {
+  it('a sign-in without JavaScript returns from the Google page to the portal with an authorization code', async () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}/auth/google/callback` };
     const page = await social.authorizationUrl('google', attempt, 'en');

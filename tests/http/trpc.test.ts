@@ -26,24 +26,24 @@ describe('tRPC error', () => {
     },
   });
 
-  it('a tRPC error has the error code of our table without a session', async () => {
+  it('a tRPC error without a session is unauthorized with status 401', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {});
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(shape('unauthorized', 'UNAUTHORIZED', 401, 'calls.list'));
   });
 
-  it('a tRPC error is forbidden for a role without access', async () => {
+  it('a tRPC error for a role without access is forbidden with status 403', async () => {
     const answer = await callTrpc(test.app, ['query', 'billing.account'], undefined, company.manager.token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual(shape('forbidden', 'FORBIDDEN', 403, 'billing.account'));
   });
 
-  it('a tRPC error is email_not_verified for an unverified email address', async () => {
+  it('a tRPC error for an unverified email address is email_not_verified', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {}, company.unverified.token);
     expect(answer.json()).toEqual(shape('email_not_verified', 'FORBIDDEN', 403, 'calls.list'));
   });
 
-  it('names the invalid fields', async () => {
+  it('a tRPC error names the invalid fields', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], { limit: 'ten' }, company.admin.token);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.data).toMatchObject({
@@ -52,7 +52,7 @@ describe('tRPC error', () => {
     });
   });
 
-  it('contains the current lines when the prices of an order have changed', async () => {
+  it('a tRPC error contains the current lines when the prices of an order have changed', async () => {
     await test.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
       VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`;
     const order = { totalCents: 2_000, phoneNumber: '+14165550779' };
@@ -72,7 +72,7 @@ describe('tRPC error', () => {
     });
   });
 
-  it('names the missing fields', async () => {
+  it('a tRPC error names the missing fields', async () => {
     const answer = await callTrpc(test.app, ['mutation', 'auth.login'], {});
     expect(answer.json().error.data).toMatchObject({
       appCode: 'missing_fields',
@@ -80,7 +80,7 @@ describe('tRPC error', () => {
     });
   });
 
-  it('a tRPC error never contains a stack or the message of an internal error', async () => {
+  it('a tRPC error contains neither a stack nor the message of an internal error', async () => {
     const app = await buildApp({
       ...test.deps,
       db: databaseOfPool(
@@ -115,7 +115,7 @@ describe('unknown tRPC path', () => {
     }
   });
 
-  it('an unknown tRPC path is the result of a GET for a mutation, which another site could send', async () => {
+  it('a mutation over GET, which another site could send, returns not_found and is not run', async () => {
     const answer = await callTrpc(test.app, ['query', 'auth.logout'], undefined, company.staff.token);
     expect(answer.json().error.data.appCode).toBe('not_found');
     expect((await callTrpc(test.app, ['query', 'auth.me'], undefined, company.staff.token)).statusCode).toBe(
@@ -125,14 +125,14 @@ describe('unknown tRPC path', () => {
 });
 
 describe('tRPC batch', () => {
-  it('accepts 20 calls with long names', async () => {
+  it('a tRPC batch accepts 20 calls with long names', async () => {
     const answer = await batch(Array(20).fill('insights.dashboardMetrics'));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toHaveLength(20);
   });
 
   it.each([[','], ['%2C'], ['%2c'], ['%252C'], ['%252c']])(
-    'is rejected when it has 21 calls (separated by %s)',
+    'a tRPC batch is rejected when it has 21 calls (separated by %s)',
     async (separator) => {
       const answer = await batch(Array(21).fill('auth.me'), company.admin.token, separator);
       expect(answer.statusCode).toBe(400);
@@ -144,7 +144,7 @@ describe('tRPC batch', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('a tRPC batch is charged per call also when its commas are encoded twice', async () => {
+  it('a tRPC batch is charged per call even when its commas are encoded twice', async () => {
     const deps = createDeps(testConfig(test.deps.config.DATABASE_URL, { CALL_BUDGET_FACTOR: '1' }), 'server');
     const app = await buildApp(deps);
     const ask = () =>
@@ -162,7 +162,7 @@ describe('tRPC batch', () => {
   });
 
   it.each([[','], ['%2C'], ['%252c']])(
-    'is rejected before any database access when it has 21 calls (%s)',
+    'a tRPC batch is rejected before any database access when it has 21 calls (%s)',
     async (separator) => {
       const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
       const app = await buildApp(deps);
@@ -180,7 +180,7 @@ describe('tRPC batch', () => {
     },
   );
 
-  it('returns the result of each call separately', async () => {
+  it('a tRPC batch returns the result of each call separately', async () => {
     const answer = await batch(['auth.me', 'billing.account'], company.staff.token);
     expect(answer.statusCode).toBe(207);
     const [me, account] = answer.json();
@@ -190,7 +190,7 @@ describe('tRPC batch', () => {
 });
 
 describe('tRPC session', () => {
-  it('starts with a login and ends with a logout', async () => {
+  it('a tRPC session starts with a login and ends with a logout', async () => {
     const { email } = await makePerson(test.deps, company.id, { role: 'staff', password: 'Demo-pass-1' });
     const login = await callTrpc(test.app, ['mutation', 'auth.login'], { email, password: 'Demo-pass-1' });
     const { token, admin, business } = login.json().result.data;
@@ -203,7 +203,7 @@ describe('tRPC session', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'cannot be ended by a form of another site (%s)',
+    'a tRPC session cannot be ended by a form of another site (%s)',
     async (type) => {
       const headers = { ...bearer(company.manager.token), 'content-type': type };
       const answer = await test.app.inject({

@@ -105,7 +105,7 @@ describe('signed status callback of Twilio', () => {
     ['a repeated parameter', { Tag: ['one', 'two'] }],
     ['a query in its URL', {}, `${STATUS}?attempt=2&of=3`],
     ['an unknown number, because a retry would change nothing', { To: '+14169999999' }],
-  ])('is accepted with %s', async (_name, fields, path = STATUS) => {
+  ])('a signed status callback of Twilio is accepted with %s', async (_name, fields, path = STATUS) => {
     expect((await send({ form: statusForm(fields), path })).statusCode).toBe(200);
   });
 });
@@ -155,7 +155,7 @@ describe('Twilio request with an invalid signature', () => {
     expect(await callCount()).toBe(0);
   });
 
-  it('a Twilio request with an invalid signature is rejected as a JSON body', async () => {
+  it('a Twilio request with a JSON body is rejected as unsigned', async () => {
     const answer = await test.app.inject({ method: 'POST', url: STATUS, payload: statusForm() });
     expect(answer.statusCode).toBe(403);
   });
@@ -172,7 +172,7 @@ describe('signed Twilio request with invalid content', () => {
     ['with a duration that is not a number', { CallDuration: 'long' }],
     ['with two CallSids', { CallSid: [newCallSid(), newCallSid()] }],
     ['with a NUL in the caller', { From: '+1\u0000647' }],
-  ])('gets 400 and writes nothing: %s', async (_name, fields) => {
+  ])('a signed Twilio request with invalid content gets 400 and writes nothing: %s', async (_name, fields) => {
     const before = await inboxCount();
     const form = JSON.parse(JSON.stringify(statusForm(fields))) as Form;
 
@@ -190,7 +190,7 @@ describe('signed Twilio request with invalid content', () => {
 });
 
 describe('voice webhook', () => {
-  it('returns TwiML with the greeting and the socket of the receptionist', async () => {
+  it('the voice webhook returns TwiML with the greeting and the socket of the receptionist', async () => {
     const answer = await send({ form: statusForm({ CallStatus: 'ringing' }), path: VOICE });
 
     expect(answer.statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe('voice webhook', () => {
     expect(await callCount()).toBe(1);
   });
 
-  it('plays a message and hangs up for an unknown number', async () => {
+  it('the voice webhook plays a message and hangs up for an unknown number', async () => {
     const answer = await send({ form: statusForm({ To: '+14169999999' }), path: VOICE });
     expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Say', 'Hangup']);
   });
@@ -217,7 +217,7 @@ describe('completed call', () => {
     ['missing', {}],
     ['empty', { CallDuration: '' }],
   ])(
-    'is charged once, after its duration arrives, when the duration is %s at first',
+    'a completed call is charged once, after its duration arrives, when the duration is %s at first',
     async (_name, length) => {
       const form = statusForm();
       const { CallDuration: _none, ...withoutLength } = form;
@@ -242,7 +242,7 @@ describe('completed call', () => {
 });
 
 describe('Twilio webhook during an outage', () => {
-  it('returns 503 without PostgreSQL, so that Twilio retries', async () => {
+  it('a Twilio webhook returns 503 without PostgreSQL, so that Twilio retries', async () => {
     const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
     const app = await buildApp(deps);
     for (const path of [STATUS, VOICE]) {
@@ -252,7 +252,7 @@ describe('Twilio webhook during an outage', () => {
     await deps.close();
   });
 
-  it('returns 200 immediately without the queue, and the call is charged later', async () => {
+  it('a Twilio webhook returns 200 immediately without the queue, and the call is charged later', async () => {
     const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
     const jobs = createJobs(away, test.deps.log);
     const app = await buildApp({ ...test.deps, jobs });

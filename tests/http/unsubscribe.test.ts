@@ -30,7 +30,7 @@ async function choices(): Promise<Record<number, string | null>> {
 }
 
 describe('unsubscribe URL of the daily digest', () => {
-  it('asks to confirm on GET without a change, because mail clients prefetch links', async () => {
+  it('the unsubscribe URL asks to confirm on GET without a change, because mail clients prefetch links', async () => {
     const before = await choices();
     const { statusCode, headers, body } = await ask(tokenOf(company.admin.id));
     expect(statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('unsubscribe URL of the daily digest', () => {
     expect(await choices()).toEqual(before);
   });
 
-  it('turns the digest off on POST for one user, without a session, also when repeated', async () => {
+  it('the unsubscribe URL turns the digest off on POST for one user, without a session, also when repeated', async () => {
     const before = await choices();
     for (const answer of [await post(tokenOf(company.admin.id)), await post(tokenOf(company.admin.id))]) {
       expect(answer.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('unsubscribe URL of the daily digest', () => {
     expect((await ask(tokenOf(company.admin.id))).body).not.toContain('<form');
   });
 
-  it('accepts a multipart form and a POST without a body', async () => {
+  it('the unsubscribe URL accepts a multipart form and a POST without a body', async () => {
     const token = tokenOf(company.admin.id);
     const multipart = await test.app.inject({
       method: 'POST',
@@ -66,7 +66,7 @@ describe('unsubscribe URL of the daily digest', () => {
     expect((await test.app.inject({ method: 'POST', url: addressOf(token) })).statusCode).toBe(200);
   });
 
-  it('returns 404 for a forged token and changes nothing', async () => {
+  it('the unsubscribe URL returns 404 for a forged token and changes nothing', async () => {
     const other = await makeCompany(test.deps);
     const before = await choices();
     const [, , signature = ''] = tokenOf(company.admin.id).split('.');
@@ -85,21 +85,21 @@ describe('unsubscribe URL of the daily digest', () => {
     expect(await choices()).toEqual(before);
   });
 
-  it('returns 404 for a signed token whose user belongs to another business', async () => {
+  it('the unsubscribe URL returns 404 for a signed token whose user belongs to another business', async () => {
     const other = await makeCompany(test.deps);
     const before = await choices();
     expect((await post(tokenOf(company.admin.id, other.id))).statusCode).toBe(404);
     expect(await choices()).toEqual(before);
   });
 
-  it('returns 404 for a removed user', async () => {
+  it('the unsubscribe URL returns 404 for a removed user', async () => {
     await test.deps.sql`UPDATE users SET disabled_at = now() WHERE id = ${company.staff.id}`;
     const before = await choices();
     expect((await post(tokenOf(company.staff.id))).statusCode).toBe(404);
     expect(await choices()).toEqual(before);
   });
 
-  it('uses the language and text direction of the user', async () => {
+  it('the unsubscribe URL uses the language and text direction of the user', async () => {
     await test.deps.sql`UPDATE users SET portal_language = 'ar' WHERE id = ${company.admin.id}`;
     const { body } = await ask(tokenOf(company.admin.id));
     expect(body).toContain('<html lang="ar" dir="rtl">');

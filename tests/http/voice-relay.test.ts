@@ -82,7 +82,7 @@ async function end(callSid: string): Promise<void> {
 }
 
 describe('call socket', () => {
-  it('holds a conversation that is stored turn by turn and charged once', async () => {
+  it('a call socket holds a conversation that is stored turn by turn and charged once', async () => {
     const callSid = await startCall();
     const caller = await takeCall(app, callSid);
     caller.say('When do you open?');
@@ -118,11 +118,11 @@ describe('call socket', () => {
     await expect(openRelay(app, opening)).rejects.toThrow('status 403');
   });
 
-  it('returns 404 for a plain HTTP request', async () => {
+  it('a call socket returns 404 for a plain HTTP request', async () => {
     expect((await app.inject('/voice/relay')).statusCode).toBe(404);
   });
 
-  it('closes for a call that never rang, was rejected, or has ended', async () => {
+  it('a call socket closes for a call that never rang, was rejected, or has ended', async () => {
     const poor = await makeBusiness(deps, { numberStatus: 'on_hold' });
     const refused = newCallSid();
     await ring(app, refused, poor.number);
@@ -141,7 +141,7 @@ describe('call socket', () => {
     expect(await recordOf(over)).toBeUndefined();
   });
 
-  it('opens once per URL, although the signature of the URL stays valid', async () => {
+  it('a call socket opens once per URL, although the signature of the URL stays valid', async () => {
     const callSid = await startCall();
     const path = await socketPathOf(app, callSid);
     const caller = await openRelay(app, { path });
@@ -153,7 +153,7 @@ describe('call socket', () => {
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
   });
 
-  it('opens for one of many concurrent requests with the same URL', async () => {
+  it('a call socket opens for one of many concurrent requests with the same URL', async () => {
     const path = await socketPathOf(app, await startCall());
     const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openRelay(app, { path })));
     const callers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -169,7 +169,7 @@ describe('call socket', () => {
     expect(await recordOf(foreign)).toBeUndefined();
   });
 
-  it('opens with the URL of either response when the webhook was delivered twice', async () => {
+  it('a call socket opens with the URL of either response when the webhook was delivered twice', async () => {
     const callSid = newCallSid();
     const answers = [await ring(app, callSid, business.number), await ring(app, callSid, business.number)];
     const paths = answers.map(({ body }) => socketPathIn(body));
@@ -195,7 +195,7 @@ describe('call socket', () => {
     await (await openRelay(app, { path: other })).hangUp();
   });
 
-  it('closes after a frame that is too large, and after too many frames', async () => {
+  it('a call socket closes after a frame that is too large, and after too many frames', async () => {
     const caller = await takeCall(app, await startCall());
     caller.send('x'.repeat(70_000));
     expect(await caller.closed).toBe(1009);
@@ -204,7 +204,7 @@ describe('call socket', () => {
     expect(await hasty.closed).toBe(1008);
   });
 
-  it('cuts the turn of a caller at 500 characters, never within a character', async () => {
+  it('a turn of a caller is cut at 500 characters, never within a character', async () => {
     const turns = await turnsAfter(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
     expect(turns[1]).toBe(`1 user: ${'a'.repeat(499)}`);
   });
@@ -214,7 +214,7 @@ describe('call socket', () => {
     expect(turns[1]).toBe('1 user: When do you open?');
   });
 
-  it('speaks texts of the business and the model without their control characters', async () => {
+  it('a call socket speaks texts of the business and the model without their control characters', async () => {
     // Rows with such texts were stored before texts were validated.
     await deps.sql`INSERT INTO receptionist_texts (business_id, language_code, greeting)
       VALUES (${business.id}, 'en', ${'Hello\u0001 there\u007f, \u0085friend'})`;
@@ -231,7 +231,7 @@ describe('call socket', () => {
     await caller.hangUp();
   });
 
-  it('masks a card number spoken over two turns, even in the stored earlier turn', async () => {
+  it('a card number spoken over two turns is masked, even in the stored earlier turn', async () => {
     const callSid = await startCall();
     const caller = await takeCall(app, callSid);
     caller.say('My card is four one one one, 1111');
@@ -244,7 +244,7 @@ describe('call socket', () => {
     await caller.hangUp();
   });
 
-  it('survives two hundred random frames without affecting other calls', async () => {
+  it('a call socket survives two hundred random frames without affecting other calls', async () => {
     const random = seededRandom(20_261_122);
     const pieces = '{ } "type" : "prompt" "setup" null [] \u0000 😀 1e999 x'.split(' ');
     const types = ['setup', 'prompt', 'interrupt', 'dtmf', 'error', 'text', 'end', '__proto__'];
@@ -271,7 +271,7 @@ describe('call socket', () => {
     await next.hangUp();
   });
 
-  it('moves the conversation to a second socket with all of its turns', async () => {
+  it('a second call socket takes the conversation over with all of its turns', async () => {
     const callSid = await startCall();
     const first = await takeCall(app, callSid);
     first.say('I am Marie');
@@ -288,7 +288,7 @@ describe('call socket', () => {
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'line_closed', outcome: 'answered' });
   });
 
-  it('sends nothing more after another server has opened a second socket', async () => {
+  it('a call socket sends nothing more after another server has opened a second socket', async () => {
     const other = await listening();
     const callSid = await startCall();
     const first = await takeCall(app, callSid);

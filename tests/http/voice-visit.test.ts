@@ -89,7 +89,7 @@ describe('demo conversation', () => {
     ['ja', 'Maple Demo'],
     ['xx', 'Hello, thank you for calling Maple Demo.'],
   ])(
-    'is greeted in the language %s if it has a voice, otherwise in English, without a notice of transcription',
+    'a demo conversation is greeted in the language %s if it has a voice, otherwise in English, without a notice of transcription',
     async (language, greeting) => {
       const visitor = await talk(language);
       await waitForUtterance(visitor, greeting);
@@ -100,7 +100,7 @@ describe('demo conversation', () => {
     },
   );
 
-  it('switches to the language of the visitor immediately', async () => {
+  it('a demo conversation switches to the language of the visitor immediately', async () => {
     const visitor = await talk('en');
     visitor.say('Guten Tag', 'de');
     await until(() =>
@@ -109,7 +109,7 @@ describe('demo conversation', () => {
     await visitor.hangUp();
   });
 
-  it('stores no rows and logs no words of the visitor', async () => {
+  it('a demo conversation stores no rows and logs no words of the visitor', async () => {
     const before = await hashTables(deps.pool);
     const visitor = await talk();
     visitor.send({ type: 'error', description: SECRET });
@@ -128,7 +128,7 @@ describe('demo conversation', () => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
-  it('reaches no business other than the demo business, even when the visitor sends other ids', async () => {
+  it('a demo conversation reaches no business other than the demo business, even when the visitor sends other ids', async () => {
     const visitor = await openRelay(app, {
       path: `/voice/visit?language=en&business=${other.id}&trial=x`,
       signature: null,
@@ -143,7 +143,7 @@ describe('demo conversation', () => {
 });
 
 describe('limits of demo conversations', () => {
-  it('limits of demo conversations end a conversation after twelve turns and cut turns at three hundred characters', async () => {
+  it('demo conversations end after twelve turns, and their turns are cut at 300 characters', async () => {
     const visitor = await talk();
     visitor.say('x'.repeat(2_000));
     await waitForUtterance(visitor, 'You said it.');
@@ -157,12 +157,12 @@ describe('limits of demo conversations', () => {
     expect(visitor.frames.at(-1)?.type).toBe('end');
   });
 
-  it('limits of demo conversations reject an address after five conversations in an hour', async () => {
+  it('demo conversations are refused to an address that has started five within an hour', async () => {
     await fill('visit:address:127.0.0.1', VISIT.conversationsPerHour * SANDBOX_FACTOR);
     expect(await (await open()).closed).toBe(4429);
   });
 
-  it('limits of demo conversations reject an eleventh concurrent conversation until one has ended', async () => {
+  it('demo conversations are refused while ten others are in progress', async () => {
     const visitors = await Promise.all(
       Array.from({ length: VISIT.atOnce }, (_, at) => open('en', app, `203.0.113.${at >> 1}`)),
     );
@@ -179,7 +179,7 @@ describe('limits of demo conversations', () => {
     for (const { socket } of visitors) socket.terminate();
   });
 
-  it('limits of demo conversations allow two concurrent conversations per address, or per /64 for IPv6, and others at the same time', async () => {
+  it('demo conversations are limited to two at once per IPv4 address or IPv6 /64 network', async () => {
     for (const [own, same, other] of [
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
@@ -204,7 +204,7 @@ describe('limits of demo conversations', () => {
     expect(rows[0].hits, 'a refused one costs none of the five').toBeLessThan(5);
   });
 
-  it('limits of demo conversations switch to the rules after the daily number of model conversations', async () => {
+  it('demo conversations are answered by the rules once the daily number of model conversations is used up', async () => {
     await fill('visit:everybody:all', VISIT.modelConversationsPerDay * SANDBOX_FACTOR);
     const requestCount = model.requests.length;
     const visitor = await talk();
@@ -216,7 +216,7 @@ describe('limits of demo conversations', () => {
 });
 
 describe('access to demo conversations', () => {
-  it('access to demo conversations is denied to plain requests and to pages of another site', async () => {
+  it('demo conversations are refused to plain HTTP requests and to pages of another site', async () => {
     expect((await app.inject('/voice/visit')).statusCode).toBe(404);
     const { port } = app.server.address() as AddressInfo;
     const from = (origin: string) =>
@@ -234,7 +234,7 @@ describe('access to demo conversations', () => {
     expect(await from(`http://127.0.0.1:${port}`)).toBe(101);
   });
 
-  it('access to demo conversations is denied without an active demo business', async () => {
+  it('demo conversations are refused without an active demo business', async () => {
     await deps.sql`UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test'
       WHERE id = ${other.id}`;
     for (const id of [null, 999_999, other.id]) {

@@ -57,7 +57,7 @@ const resetLink = async () => {
 const reset = (token: string, password = NEW_PASSWORD) => resetPassword(deps(), VISITOR, { token, password });
 
 describe('a verification link', () => {
-  it('verifies the user, opens a session, marks the sign-up session as verified, and sends one welcome mail', async () => {
+  it('a verification link verifies the user, opens a session, marks the sign-up session as verified, and sends one welcome mail', async () => {
     expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: false });
     const { token } = await verify();
     expect(await sessionOf(token)).toMatchObject({ is_verified: true, role: 'admin' });
@@ -94,7 +94,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
   });
 
-  it('neither verifies another member nor invalidates their link', async () => {
+  it('a verification link neither verifies another member nor invalidates that member’s link', async () => {
     const colleague = await makePerson(deps(), businessId, { isVerified: false });
     await resendVerification(deps(), VISITOR, { email: colleague.email });
     await verify();
@@ -102,14 +102,14 @@ describe('a verification link', () => {
     await verifyEmail(deps(), VISITOR, { token: await linkTo(deps(), colleague.email, 'verify-email') });
   });
 
-  it('makes the browser of the reader the only known one when another user signed up', async () => {
+  it('a verification link opened by its recipient leaves one known browser, although another browser signed up', async () => {
     const token = await linkTo(deps(), email, 'verify-email');
     await verifyEmail(deps(), { ...VISITOR, userAgent: 'Chrome/140.0' }, { token });
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
     expect(await deps().prisma.knownBrowser.count({ where: { businessId } })).toBe(1);
   });
 
-  it.each(['address', 'account'])('is sent five times an hour per %s in live mode', async (kind) => {
+  it.each(['address', 'account'])('a verification link is sent five times an hour per %s in live mode', async (kind) => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     const ask = (tries: number) => {
       const last = kind === 'address' ? 'same' : tries;
@@ -120,7 +120,7 @@ describe('a verification link', () => {
     await expectRefusal(ask(5), 'rate_limited');
   });
 
-  it('a verification link is sent again on request, to the holder of an expired link and to the email address', async () => {
+  it('a new verification link is sent on request to an email address or to the holder of an expired link', async () => {
     const old = await linkTo(deps(), email, 'verify-email');
     await expireLinks();
     await resendVerification(deps(), VISITOR, { token: old });
@@ -133,7 +133,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 
-  it('a verification link is not sent to a verified or unknown address, with the same answer; an unknown token is refused', async () => {
+  it('no new verification link is sent to a verified or unknown email, with the same answer as for an unverified one', async () => {
     await verify();
     const before = await mailsTo(deps(), email);
     expect(await resendVerification(deps(), VISITOR, { email })).toBeUndefined();
@@ -174,7 +174,7 @@ describe('the links of a user whose account was closed', () => {
   });
 });
 
-it('a valid link is not counted as an attempt from its address, and an invalid one is', async () => {
+it('only an invalid link counts as a failed attempt of its IP address', async () => {
   const visitor = { ...VISITOR, address: `203.0.113.${businessId % 256}` };
   const attempts = async () =>
     (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
@@ -188,7 +188,7 @@ it('a valid link is not counted as an attempt from its address, and an invalid o
 });
 
 describe('a reset link', () => {
-  it('sets a new password, ends every session, and voids every other reset link', async () => {
+  it('a reset link sets a new password, ends every session, and voids every other reset link', async () => {
     const { token } = await verify();
     const [first, second] = [await resetLink(), await resetLink()];
 
@@ -201,7 +201,7 @@ describe('a reset link', () => {
     expect(await auditOf(deps(), businessId)).toContain('password.reset');
   });
 
-  it('verifies no address, and stays valid after a weak password is refused with weak_password', async () => {
+  it('a reset link verifies no email address, and stays valid after weak_password', async () => {
     await verify();
     const token = await resetLink();
     await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');

@@ -69,7 +69,7 @@ async function resetPassword(): Promise<void> {
 }
 
 describe('an email verification from another browser', () => {
-  it('invalidates the sign-up’s password and session when only the link proves the address', async () => {
+  it('an email verification without any other proof invalidates the password and session of the sign-up', async () => {
     const squatter = await signUp();
     const proven = await verifyBare();
     expect(proven.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('an email verification from another browser', () => {
     expect(await auditOf(deps(), squatter.user.business_id)).toContain('access.dropped');
   });
 
-  it('unlinks the sign-up’s Facebook identity when only the link proves the address', async () => {
+  it('an email verification without any other proof unlinks the Facebook identity of the sign-up', async () => {
     const { answer } = await enter('facebook', `fb-${email}`);
     expect(codeOf(answer)).toBe('email_not_verified');
     expect((await verifyBare()).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('an email verification from another browser', () => {
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
   });
 
-  it('unlinks, at a password reset, an identity that an older release linked before the verification', async () => {
+  it('a password reset unlinks an identity that an older release linked before the verification', async () => {
     const { user } = await signUp();
     await verifyBare();
     await deps().sql`INSERT INTO user_identities (provider, subject, business_id, user_id, created_at)
@@ -103,7 +103,7 @@ describe('an email verification from another browser', () => {
     expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('sets a new password together with the verification, and stays possible after weak_password', async () => {
+  it('an email verification can set a new password, and stays possible after weak_password', async () => {
     await signUp();
     expect(codeOf(await verify({ newPassword: 'weakweak' }))).toBe('weak_password');
     const proven = await verify({ newPassword: OWNERS_PASSWORD });
@@ -114,7 +114,7 @@ describe('an email verification from another browser', () => {
     expect(await templatesTo(deps(), email)).toEqual(['verify-email', 'password-changed', 'welcome']);
   });
 
-  it('invalidates the sign-up session even if the request has a session of another user', async () => {
+  it('an email verification from another browser invalidates the sign-up session even if the request has a session of another user', async () => {
     const squatter = await signUp();
     const own = email;
     email = `${randomUUID()}@other.test`;
@@ -124,7 +124,7 @@ describe('an email verification from another browser', () => {
     expect(await isOpen(squatter.access_token)).toBe(false);
   });
 
-  it('switches off auto-recharge that was enabled before the verification and withdraws its consent', async () => {
+  it('an email verification from another browser switches auto-recharge off and withdraws its consent', async () => {
     const { access_token, user } = await signUp();
     const on = { is_auto_recharge: true };
     expect((await callRest(app, ['PUT', '/api/business'], on, access_token)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ describe('an email verification from another browser', () => {
 });
 
 describe('an email verification with proof of the sign-up', () => {
-  it('preserves access when the request or the link carries the sign-up session', async () => {
+  it('an email verification with proof of the sign-up preserves access when the request or the link carries the sign-up session', async () => {
     for (const how of ['bearer', 'kept', 'header'] as const) {
       email = `${randomUUID()}@owner.test`;
       const { access_token } = await signUp();
@@ -158,7 +158,7 @@ describe('an email verification with proof of the sign-up', () => {
     }
   });
 
-  it('preserves access with the sign-up password in any browser; a wrong password leaves the link valid', async () => {
+  it('the sign-up password preserves access in any browser, and a wrong one leaves the link valid', async () => {
     const { access_token } = await signUp();
     const wrong = await verify({ password: 'Wrong-pass-1' });
     expect(codeOf(wrong)).toBe('invalid_credentials');
@@ -167,7 +167,7 @@ describe('an email verification with proof of the sign-up', () => {
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('preserves access in the browser that signed up with Facebook', async () => {
+  it('an email verification with proof of the sign-up preserves access in the browser that signed up with Facebook', async () => {
     const { state } = await enter('facebook', `fb-${email}`);
     const { businessId } = await deps().prisma.user.findUniqueOrThrow({ where: { email } });
     const { id } = await makePerson(deps(), businessId);
@@ -191,7 +191,7 @@ describe('an email verification with proof of the sign-up', () => {
     ['a session of another member', (_own, colleague) => colleague.token],
     ['the sign-in of another member with a provider', () => `colleague-${email}`],
     ['unknown although the user has an identity', () => 'unknown-state'],
-  ])('invalidates the sign-up password when the browser key is %s', async (_key, keyOf) => {
+  ])('an email verification with proof of the sign-up invalidates the sign-up password when the browser key is %s', async (_key, keyOf) => {
     const { access_token, user } = await signUp();
     const colleague = await makePerson(deps(), user.business_id);
     await addIdentity(user, `own-${email}`);
@@ -202,7 +202,7 @@ describe('an email verification with proof of the sign-up', () => {
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
   });
 
-  it('invalidates the sign-up session when the browser key is unknown or belongs to another sign-up', async () => {
+  it('an unknown browser key, or that of another sign-up, invalidates the session of the sign-up', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
     for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
       email = `${randomUUID()}@owner.test`;
@@ -213,7 +213,7 @@ describe('an email verification with proof of the sign-up', () => {
     }
   });
 
-  it('returns the accepted proofs when the request only checks, and the link stays valid', async () => {
+  it('a verification that may only succeed with proof is refused without it, and the link stays valid', async () => {
     const { access_token } = await signUp();
     const response = await verify({ ifUnproven: 'refuse' });
     expect(codeOf(response)).toBe('email_not_verified');
@@ -222,7 +222,7 @@ describe('an email verification with proof of the sign-up', () => {
     expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
   });
 
-  it('requests a new password immediately for an account without one', async () => {
+  it('the verification of an account without a password requires a new password', async () => {
     await enter('facebook', `fb-${email}`);
     const response = await verify({ ifUnproven: 'refuse' });
     expect(Object.keys(response.json().error.data.fields)).toEqual(['newPassword']);

@@ -40,7 +40,7 @@ async function callsOf(customerId: number): Promise<string[]> {
   return calls.map(({ callSid }) => callSid).sort();
 }
 
-it('a new customer is linked to earlier calls from and to their number', async () => {
+it('a new customer is linked to earlier calls from and to the customer’s phone number', async () => {
   const theirs = [await callFrom(PHONE), await callTo(PHONE)];
   await callFrom(OTHER_PHONE);
   await callTo(OTHER_PHONE);
@@ -52,7 +52,7 @@ it('a new customer is linked to earlier calls from and to their number', async (
 const advanceOneDay = () =>
   deps.sql`UPDATE calls SET adopted_at = adopted_at - interval '25 hours' WHERE business_id = ${company.id}`;
 
-it('a customer with a new number is linked to its calls, and the previous number’s calls stay linked', async () => {
+it('a changed phone number links the customer to its calls, and the calls of the previous number stay linked', async () => {
   const before = await callFrom(PHONE);
   const after = await callFrom(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });
@@ -103,7 +103,7 @@ it('each customer of an import is linked to earlier calls', async () => {
   ]);
 });
 
-it('calls are linked to the first of two customers with one number', async () => {
+it('calls are linked to the older of two customers with the same number', async () => {
   const call = await callFrom(PHONE);
   expect(await importRows(`Emma,Martin,${PHONE}`, `Leo,Martin,${PHONE}`)).toEqual([{ call, of: 'Emma' }]);
   await add({ firstName: 'Mia', phone: PHONE });

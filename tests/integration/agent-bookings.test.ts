@@ -57,7 +57,7 @@ const statuses = async (): Promise<string[]> =>
 const LIMITED = { booked: false, refused: 'booking_limit' };
 
 describe('the booking limit of the agent', () => {
-  it('allows three appointments per call, even if one is cancelled; then the agent can take a message', async () => {
+  it('the booking limit of the agent allows three appointments per call, even if one is cancelled; then the agent can take a message', async () => {
     const { log, lines } = captureLog();
     const from = newPhoneNumber();
     const agent = await makeAgent(deps, actor.businessId, { from, deps: { ...member(), log } });
@@ -72,7 +72,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(agent, 12)).toEqual(LIMITED);
   });
 
-  it('allows three open appointments per business and number across all calls and names', async () => {
+  it('the booking limit of the agent allows three open appointments per business and number across all calls and names', async () => {
     const from = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
@@ -108,7 +108,7 @@ describe('the booking limit of the agent', () => {
     });
   });
 
-  it('allows a new customer three appointments across all numbers until one is completed', async () => {
+  it('the booking limit of the agent allows a new customer three appointments across all numbers until one is completed', async () => {
     const phone = newPhoneNumber();
     const emma = { first_name: 'Emma', last_name: 'Roy', phone };
     const addCustomer = async (firstName: string, number: string): Promise<number> =>
@@ -155,7 +155,7 @@ describe('the booking limit of the agent', () => {
     await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
   });
 
-  it('returns the same booking when the third request is delivered twice', async () => {
+  it('the third booking of a call is returned again when its request is delivered twice', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 2)) await bookAt(agent, hour);
     const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(12) });
@@ -214,7 +214,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('the bookings of a call are cancelled even if another call has moved them, except past ones', async () => {
+  it('cancelling the bookings of a call includes one that another call moved, and leaves past ones unchanged', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await rows(
@@ -227,7 +227,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('cancels only the bookings of one call of the business, even when another call has used the same key', async () => {
+  it('cancelling the bookings of one call leaves those of another call unchanged, even with the same key', async () => {
     const [one, other] = [await bookThree(), await agentOf()];
     await bookAt(other, 12);
     const changeKey = randomUUID();
@@ -238,7 +238,7 @@ describe('the bookings of a call', () => {
     await expectRefusal(undoAll(one.callSid, changeKey, elsewhere.actor), 'not_found');
   });
 
-  it('cancels all bookings or none after a crash at any step', async () => {
+  it('the bookings of a call are all cancelled or none of them after a crash at any step', async () => {
     const { callSid } = await bookThree();
     const changeKey = randomUUID();
     const deaths = await crashAtEachStep(
@@ -258,7 +258,7 @@ describe('the bookings of a call', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  describe('of customers with an email address', () => {
+  describe('customers with an email address', () => {
     const EMMA = 'emma-roy@example.test';
     const PAUL = 'paul-roy@example.test';
     const mailsOf = (email: string) => templatesTo(deps, email);
@@ -302,7 +302,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('cancelled bookings of a call send no mail about appointments that were never announced, and none when the member declines', async () => {
+    it('no cancellation is mailed for unannounced appointments, or when the member declines to notify customers', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);
@@ -316,7 +316,7 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('cancelled bookings of a call send no mail if the cancellation is undone in time, and a new confirmation afterwards', async () => {
+    it('cancelled bookings of a call send no mail when they are restored in time, and a new confirmation when restored later', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();

@@ -147,7 +147,7 @@ describe('a tool with hostile input', () => {
     expect([await stateOf(theirs), await listAppointments()]).toEqual(before);
   });
 
-  it('returns no customer data except the caller’s own appointment', async () => {
+  it('a tool with hostile input returns no customer data except the caller’s own appointment', async () => {
     const agent = await makeAgent(deps, ours.id, { from: ours.from });
     const found = await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
     expect(found).toEqual({
@@ -189,7 +189,7 @@ describe('an action that the business disables', () => {
 });
 
 describe('an agent tool', () => {
-  it('names the invalid arguments in its error', async () => {
+  it('an agent tool names the invalid arguments in its error', async () => {
     const agent = await makeAgent(deps, ours.id);
     const input = { service_id: 'one', starts_at: 'tomorrow' };
     expect(await agent.use('hold_slot', input)).toEqual({

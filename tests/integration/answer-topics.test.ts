@@ -23,7 +23,7 @@ const gaps = async () => {
 };
 const refusal = (appCode: string) => ({ data: { appCode } });
 
-it('an answer reports its missing languages by its own texts', async () => {
+it('the list of missing translations includes each answer with the languages that it lacks', async () => {
   const parking = await save('en', 'Where can I park?');
   await save('fr', 'Acceptez-vous les cartes?');
   expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)', 'Where can I park? (fr, es)']);
@@ -33,7 +33,7 @@ it('an answer reports its missing languages by its own texts', async () => {
   expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)']);
 });
 
-it('the translations of an answer stay linked when the first language is deleted', async () => {
+it('the translations of an answer stay linked to each other when the original answer is deleted', async () => {
   const first = await save('en', 'Where can I park?');
   const french = await save('fr', 'Où se garer?', { translationOfId: first.id });
   await save('es', '¿Dónde aparco?', { translationOfId: french.id });
@@ -41,7 +41,7 @@ it('the translations of an answer stay linked when the first language is deleted
   expect(await gaps()).toEqual(['Où se garer? (en)']);
 });
 
-it('a language has one answer to a question, and only to one of its own business', async () => {
+it('an answer has one translation per language, and cannot be linked to an answer of another business', async () => {
   const parking = await save('en', 'Where can I park?');
   const again = { translationOfId: parking.id };
   expect(await save('en', 'Is there parking?', again)).toMatchObject(refusal('conflict'));

@@ -123,7 +123,7 @@ describe('the database role of the product', () => {
     ['forge the record of a function', `UPDATE schema_functions SET checksum = 'x'`],
     ['read the passwords of roles', 'SELECT * FROM pg_authid'],
     ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
-  ])('cannot %s', async (_what, sql) => {
+  ])('the database role of the product cannot %s', async (_what, sql) => {
     await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -166,11 +166,11 @@ describe('the database role of the product', () => {
 });
 
 describe('a start with the product’s role', () => {
-  it('accepts a current schema and changes nothing', async () => {
+  it('a start with the product’s role accepts a current schema and changes nothing', async () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('a start with the product’s role refuses an outdated schema, and names the missing migration and the command that applies it', async () => {
+  it('a start with the product’s role refuses an outdated schema, and names the missing migration and its command', async () => {
     const last = (await readSchemaFiles()).migrations.at(-1);
     const rows = await asOwner<{ checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
@@ -197,7 +197,7 @@ describe('a start with the product’s role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('migrates the database when started with the owner’s role', async () => {
+  it('a start with the owner’s role migrates the database', async () => {
     const fresh = await createEmptyDatabase();
     expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
     const client = new pg.Client({ connectionString: fresh.url });
@@ -210,7 +210,7 @@ describe('a start with the product’s role', () => {
 });
 
 describe('the product with its restricted role', () => {
-  it('signs up, verifies, signs in and resets a password', async () => {
+  it('the product with its restricted role signs up, verifies, signs in and resets a password', async () => {
     const input = newSignUp({ businessName: 'Granted Salon' });
     const response = await callTrpc(app, ['mutation', 'auth.signUp'], input);
     expect(response.statusCode).toBe(200);
@@ -221,7 +221,7 @@ describe('the product with its restricted role', () => {
     expect((await callTrpc(app, ['mutation', 'auth.login'], login)).statusCode).toBe(200);
   });
 
-  it('charges a call through the queue in PostgreSQL', async () => {
+  it('the product with its restricted role charges a call through the queue in PostgreSQL', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     const answer = await sandbox.post('/sandbox/calls', { to: business.number, duration: 61 });
     expect(answer.status).toBe(200);
@@ -236,7 +236,7 @@ describe('the product with its restricted role', () => {
     });
   });
 
-  it('books, moves and cancels, and creates and erases a customer', async () => {
+  it('the product with its restricted role books, moves and cancels, and creates and erases a customer', async () => {
     const business = await makeBusiness(deps);
     const { token } = await makePerson(deps, business.id, { role: 'manager' });
     const post = async (path: string, fields: object) => {
@@ -264,7 +264,7 @@ describe('the product with its restricted role', () => {
     await mutate('customers.remove', { customerId: customer.id ?? customer.customerId });
   });
 
-  it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))('runs the job %s', async (name) => {
+  it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))('the product with its restricted role runs the job %s', async (name) => {
     const handler = HANDLERS[name as keyof typeof HANDLERS] as (
       deps: OpenDeps,
       payload: object,
@@ -272,13 +272,13 @@ describe('the product with its restricted role', () => {
     expect(await handler(deps, {})).toBeGreaterThanOrEqual(0);
   });
 
-  it('creates a backup', async () => {
+  it('the product with its restricted role creates a backup', async () => {
     const { rows } = await writeBackup(appUrl, join(backups, 'state.backup.gz'));
     expect(rows).toBeGreaterThan(10);
   });
 });
 
-it('the role that makes logins is made once for concurrent runs, keeps a new password, and is refused with fewer rights', async () => {
+it('the role that creates logins is created once, gets a new password, and is refused without CREATEROLE', async () => {
   const maker = `maker_${randomBytes(6).toString('hex')}`;
   const make = (password?: string) => ensureRoleMaker(database.url, urlAs(maker, database.url, password));
   const pool = new pg.Pool({ connectionString: database.url });

@@ -27,7 +27,7 @@ const reminderOf = async (id: number) => {
 
 describe('an undo', () => {
   it.each<[AppointmentStatus]>([['confirmed'], ['completed'], ['no_show'], ['cancelled']])(
-    'restores the state before the status %s, and the reminder',
+    'an undo restores the state before the status %s, and the reminder',
     async (status) => {
       const { id: customerId } = await makeCustomer(deps, actor.businessId);
       const booked = await book(booking(AT_TEN, existing(customerId)));
@@ -45,7 +45,7 @@ describe('an undo', () => {
     },
   );
 
-  it('restores a confirmed status and leaves later notes and other appointments unchanged', async () => {
+  it('an undo restores a confirmed status and leaves later notes and other appointments unchanged', async () => {
     const complete = async (startsAt: string) => {
       const booked = await book(booking(startsAt));
       await update(booked.id, { status: 'confirmed' });
@@ -94,14 +94,14 @@ describe('an undo', () => {
     await expectRefusal(reopen(ended), 'conflict');
   });
 
-  it('restores removed closed time', async () => {
+  it('an undo restores removed closed time', async () => {
     const closed = await book(booking(AT_TEN, { what: { kind: 'closed' }, endsAt: '2031-03-04T12:00' }));
     const removed = await update(closed.id, { status: 'cancelled' });
     await undo(removed);
     await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
   });
 
-  it('restores no appointment of a customer who was deleted meanwhile', async () => {
+  it('an undo restores no appointment of a customer who was deleted meanwhile', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     const ended = await update(booked.id, { status: 'cancelled' });
@@ -113,7 +113,7 @@ describe('an undo', () => {
 
 describe('reopening an appointment', () => {
   it.each([['completed'], ['no_show']] as const)(
-    'is possible from the status %s for a day, and not afterwards',
+    'reopening an appointment is possible from the status %s for a day, and not afterwards',
     async (status) => {
       const booked = await book(booking(AT_TEN));
       const confirmed = await update(booked.id, { status: 'confirmed' });
@@ -131,7 +131,7 @@ describe('reopening an appointment', () => {
     },
   );
 
-  it('reopening an appointment is refused for open or cancelled appointments, for a second request and after another change', async () => {
+  it('reopening an appointment is refused when it is open, cancelled, or was changed since', async () => {
     const booked = await book(booking(AT_TEN));
     await expectRefusal(reopen(booked), 'conflict');
     const missed = await update(booked.id, { status: 'no_show' });

@@ -83,7 +83,7 @@ describe('a booking', () => {
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(minutes * 60_000);
   });
 
-  it('stores whole days as closed time of 23, 24 or 25 hours each', async () => {
+  it('a booking of whole days is stored as closed time of 23, 24 or 25 hours each', async () => {
     const holiday = (from: string, to: string) => ({
       ...booking(AT_TEN, { what: { kind: 'closed' } }),
       time: { from, to },
@@ -149,7 +149,7 @@ describe('an invalid booking', () => {
       { ...booking(AT_TEN), time: { from: '2031-03-04', to: '2031-03-04' } },
     ],
     ['is in another century', booking('1931-03-04T10:00')],
-  ])('is refused when it %s', async (_name, input) => {
+  ])('an invalid booking is refused when it %s', async (_name, input) => {
     const { details } = await expectRefusal(book(input), 'validation_failed');
     expect(Object.keys(details.fields ?? {})).toHaveLength(1);
   });
@@ -203,7 +203,7 @@ describe('a taken time', () => {
     expect(details.alternatives).toHaveLength(5);
   });
 
-  it('includes buffers, and adjacent buffers may touch', async () => {
+  it('a taken time includes buffers, and adjacent buffers may touch', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 30, before: 5, after: 5 });
     await book(booking(AT_TEN, forService(serviceId)));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
@@ -211,7 +211,7 @@ describe('a taken time', () => {
     await book(booking('2031-03-04T11:05'));
   });
 
-  it('ignores appointments of another business', async () => {
+  it('an appointment takes no time of another business', async () => {
     const other = await makeOpenBusiness(deps);
     await bookAppointment(asMember(deps, other.businessId), other, booking(AT_TEN));
     await book(booking(AT_TEN));
@@ -271,7 +271,7 @@ describe('closed time', () => {
 });
 
 describe('moving an appointment', () => {
-  it('preserves service and duration and does not conflict with itself', async () => {
+  it('moving an appointment preserves service and duration and does not conflict with itself', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 45 });
     const { appointment } = await book(booking(AT_TEN, forService(serviceId)));
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-04T10:15' }, notes: 'Later' });
@@ -284,7 +284,7 @@ describe('moving an appointment', () => {
     });
   });
 
-  it('changes nothing when the time stays the same, and saves notes without moving or mailing', async () => {
+  it('moving an appointment changes nothing when the time stays the same, and saves notes without moving or mailing', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
     const { appointment } = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
@@ -298,7 +298,7 @@ describe('moving an appointment', () => {
     expect(await auditOf(deps, actor.businessId)).not.toContain('appointment.moved');
   });
 
-  it('refuses a booking for a customer who is erased meanwhile', async () => {
+  it('a booking is refused for a customer who is erased meanwhile', async () => {
     const { id } = await makeCustomer(deps, actor.businessId);
     const { waiting } = await inTransaction(deps, async (sql) => {
       await sql`DELETE FROM customers WHERE business_id = ${actor.businessId} AND id = ${id}`;
@@ -309,7 +309,7 @@ describe('moving an appointment', () => {
     await expectRefusal(waiting, 'not_found');
   });
 
-  it('refuses a move to a taken time with the nearest free times', async () => {
+  it('moving an appointment to a taken time is refused with the nearest free times', async () => {
     await book(booking(AT_TEN));
     const { appointment } = await book(booking('2031-03-04T12:00'));
     const { details } = await expectRefusal(
@@ -323,14 +323,14 @@ describe('moving an appointment', () => {
     expect((await update(appointment.id, anyway)).appointment.startsLocal).toBe('2031-03-04T10:15:00');
   });
 
-  it('sets a no-show back to scheduled', async () => {
+  it('moving a no-show sets it back to scheduled', async () => {
     const { appointment } = await book(booking(AT_TEN));
     await update(appointment.id, { status: 'no_show' });
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } });
     expect(moved.appointment.status).toBe('scheduled');
   });
 
-  it('turns closed hours into a holiday when the new time is whole days', async () => {
+  it('moving closed hours to whole days turns them into a holiday', async () => {
     const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
     const moved = await update(appointment.id, { time: { from: '2031-03-06', to: '2031-03-07' } });
     expect(moved.appointment).toMatchObject({ bookingType: 'holiday', isFullDay: true });
@@ -346,7 +346,7 @@ describe('a change of the business’s time zone', () => {
     book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
   const read = async (id: number) => (await update(id, { notes: '' })).appointment;
 
-  it('a change of the business’s time zone preserves the dates of its own future closed days, and the instants of everything else', async () => {
+  it('a change of the business’s time zone preserves the dates of future closed days, and the instants of everything else', async () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
@@ -375,7 +375,7 @@ describe('a change of the business’s time zone', () => {
     await book(booking('2031-03-10T00:00'));
   });
 
-  it('preserves the dates of closed days that are moved meanwhile', async () => {
+  it('a change of the business’s time zone preserves the dates of closed days that are moved meanwhile', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const { moving } = await inTransaction(deps, async (sql) => {
       await sql`UPDATE appointments SET starts_at = starts_at + interval '1 day',
@@ -390,7 +390,7 @@ describe('a change of the business’s time zone', () => {
     expect([startsLocal, endsLocal]).toEqual(['2031-03-07T00:00:00', '2031-03-08T00:00:00']);
   });
 
-  it('preserves the dates of closed days when several members change the zone concurrently', async () => {
+  it('a change of the business’s time zone preserves the dates of closed days when several members change the zone concurrently', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zones = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'America/Los_Angeles' : 'Asia/Tokyo'));
     await Promise.all(zones.map(moveTo));
@@ -401,7 +401,7 @@ describe('a change of the business’s time zone', () => {
 
 describe('a final appointment', () => {
   it.each(['cancelled', 'completed'] as const)(
-    'cannot be moved or get another status when it is %s',
+    'a final appointment cannot be moved or get another status when it is %s',
     async (status) => {
       const { appointment } = await book(booking(AT_TEN));
       const done = await update(appointment.id, { status });
@@ -439,7 +439,7 @@ describe('mail to the customer about an appointment', () => {
   const begin = () =>
     deps.sql`UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = ${actor.businessId}`;
 
-  it('a mail to the customer about an appointment is queued once each for booking, change and cancellation, in the customer’s language', async () => {
+  it('a mail about an appointment is queued for booking, change and cancellation, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const { appointment } = await book(booking(AT_TEN, existing(customerId)));
     await begin();

@@ -77,7 +77,7 @@ describe('the audit log with address and device', () => {
       'role.manager',
       () => mutate('team.changeRole', { userId: company.staff.id, role: 'manager' }),
     ],
-  ] as const)('stores %s', async (_name, action, act) => {
+  ] as const)('the audit log stores %s', async (_name, action, act) => {
     await setHash();
     const answer = await act();
     expect(answer.statusCode, answer.body).toBe(200);
@@ -90,7 +90,7 @@ describe('the audit log with address and device', () => {
     });
   });
 
-  it('stores one entry for a repeated request', async () => {
+  it('the audit log stores one entry for a repeated request', async () => {
     for (const _ of [1, 2]) await rest('POST', '/api/billing/topup', { amount: 20 });
     for (const _ of [1, 2]) await recharge({ is_auto_recharge: true });
     for (const _ of [1, 2]) await mutate('appointments.revokeFeed');
@@ -99,7 +99,7 @@ describe('the audit log with address and device', () => {
 });
 
 describe('the activity log', () => {
-  it('pages the entries of the business newest first and returns each once', async () => {
+  it('the activity log pages the entries of the business newest first and returns each once', async () => {
     const other = await makeCompany(deps());
     await mutate('appointments.createFeed', {}, other.admin.token);
     for (let index = 0; index < 5; index += 1) await mutate('appointments.createFeed');
@@ -117,7 +117,7 @@ describe('the activity log', () => {
     expect(entryIds).toEqual(entryIds.toSorted((a, b) => b - a));
   });
 
-  it('names deleted users, support and the service by their kind, and renders older entries', async () => {
+  it('the activity log names deleted users, support and the product by their kind, and renders entries of older versions', async () => {
     await deps().sql`INSERT INTO audit_entries (business_id, actor, action, subject)
       VALUES (${company.id}, 'user-999999', 'service.text.fr', 'service-1'), (${company.id}, 'operator:jo',
       'refund', 'x'), (${company.id}, 'address-owner', 'nobody.knows', 'x')`;
@@ -131,7 +131,7 @@ describe('the activity log', () => {
 });
 
 describe('consent to auto-recharge', () => {
-  it('stores terms, user, time and origin, and ends with the switch', async () => {
+  it('a consent to auto-recharge stores terms, user, time and origin, and ends with the switch', async () => {
     await recharge({ is_auto_recharge: 1, recharge_threshold: 15, recharge_amount: 50 });
     const [consent] = await consents();
     expect(consent).toMatchObject({
@@ -147,7 +147,7 @@ describe('consent to auto-recharge', () => {
     expect((await consents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
-  it('records consent to other terms anew and to the same terms once, even concurrently', async () => {
+  it('another consent is stored when the terms change, and one for the same terms, even concurrently', async () => {
     await Promise.all([1, 2, 3].map(() => recharge({ is_auto_recharge: 1, recharge_amount: 20 })));
     await recharge({ recharge_amount: 100 });
     await recharge({ recharge_amount: 100 });
@@ -159,7 +159,7 @@ describe('consent to auto-recharge', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['recharge.on', 'recharge.changed']);
   });
 
-  it('records the consent of a first order with the order', async () => {
+  it('a first order stores its consent together with the order', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
     const response = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);
@@ -179,7 +179,7 @@ describe('consent to auto-recharge', () => {
 });
 
 describe('mail about audited changes', () => {
-  it('the mail about audited changes goes to owners for recharge changes, and once a day for exports of a user', async () => {
+  it('a change of auto-recharge is mailed to owners, and the exports of a user once a day', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const _ of [1, 2, 3]) await query('customers.export', {}, company.manager.token);
     await query('appointments.export', { from: '2026-01-01', to: '2026-01-31' });
@@ -192,13 +192,13 @@ describe('mail about audited changes', () => {
     expect(await templatesTo(company.unverified.email)).toEqual([]);
   });
 
-  it('the mail about audited changes goes once to a member whose role changed', async () => {
+  it('a changed role is mailed once to the member', async () => {
     for (const _ of [1, 2]) await mutate('team.changeRole', { userId: company.staff.id, role: 'manager' });
     const mails = await mailsTo(deps(), company.staff.email);
     expect(mails).toMatchObject([{ template: 'role-changed', payload: { role: 'manager' } }]);
   });
 
-  it('the mail about audited changes goes to a user whose calendar feed was created or ended, and not when there was none', async () => {
+  it('a created or revoked calendar feed is mailed to its user, and a revocation without a feed is not', async () => {
     const hasFeed = async (token?: string) =>
       (await query('auth.security', undefined, token)).json().result.data.hasFeed;
     await setHash();
@@ -217,7 +217,7 @@ describe('mail about audited changes', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['password.changed', 'feed.created', 'feed.ended']);
   });
 
-  it('the mail about audited changes goes to a user for a changed password and calendar feed, which ends only on request', async () => {
+  it('the mail about a changed password states whether the calendar feed was ended, which happens only on request', async () => {
     await setHash();
     const { url } = (await mutate('appointments.createFeed')).json().result.data;
     const feed = () => test.app.inject({ method: 'GET', url: new URL(url).pathname });

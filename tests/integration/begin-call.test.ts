@@ -112,7 +112,7 @@ describe('a call that the balance covers', () => {
   });
 
   it.each(['Cash $& Carry', "A$$AP $' $` $1", '{business}'])(
-    'is greeted with the business name "%s" unchanged',
+    'a call that the balance covers is greeted with the business name "%s" unchanged',
     async (name) => {
       const business = await makeBusiness(deps, { balanceCents: 25, name });
       expect(await ring(business)).toMatchObject({
@@ -161,7 +161,7 @@ describe('a call that the balance covers', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('a call that the balance covers is answered when its end is stored between its look-up and its own row', async () => {
+  it('a call is answered when its end is stored while its voice webhook is being processed', async () => {
     const own = await createTestDeps();
     const gate = await own.pool.connect();
     const business = await makeBusiness(own, { balanceCents: 1_000 });
@@ -194,7 +194,7 @@ describe('a call that the balance covers', () => {
   });
 });
 
-it('a repeated webhook is not answered for the next business with the number', async () => {
+it('a repeated webhook is not answered when another business has the number meanwhile', async () => {
   const business = await makeBusiness(deps, { balanceCents: 25 });
   const next = await makeBusiness(deps, { balanceCents: 25 });
   const callSid = newCallSid();
@@ -211,7 +211,7 @@ describe('a refused call', () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
   });
 
-  it('a refused call is treated for a released number as for an unknown number', async () => {
+  it('a call to a released number is refused like a call to an unknown number', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     await deps.prisma.phoneNumber.updateMany({
       where: { businessId: business.id },
@@ -281,7 +281,7 @@ describe('calls on a balance below the price of a call', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(-500);
   });
 
-  it('20 of forty concurrent calls are answered', async () => {
+  it('20 of 40 concurrent calls are answered', async () => {
     const business = await makeEstablished(0);
     const answers = await Promise.all(Array.from({ length: 40 }, () => ring(business)));
     expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
@@ -352,7 +352,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('refused_no_funds');
   });
 
-  it('free their share of the balance as soon as they end without a charge', async () => {
+  it('calls in progress free their share of the balance as soon as they end without a charge', async () => {
     const business = await makeEstablished(25);
     const sids = Array.from({ length: 21 }, () => newCallSid());
     for (const callSid of sids) expect((await ring(business, callSid)).kind).toBe('greet');
@@ -369,7 +369,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('refused_no_funds');
   });
 
-  it('limits calls in progress to ten until seven days after the first payment, even when sixty arrive concurrently', async () => {
+  it('calls in progress are limited to ten until seven days after the first payment, even when sixty arrive concurrently', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     expect(await ringAtOnce(business, 60)).toBe(10);
     expect(await reasonOf(business)).toBe('too_many_calls');
@@ -395,7 +395,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('free their place among ten when they end with an unknown length', async () => {
+  it('calls in progress no longer count towards the limit of ten once they end, even with an unknown length', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const callSid = newCallSid();
     await ring(business, callSid);
@@ -431,7 +431,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('too_many_calls');
   });
 
-  it('log one line with business, call and rule for each refused call', async () => {
+  it('each refused call is logged in one line with business, call and rule', async () => {
     const { log, lines } = captureLog();
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 10);

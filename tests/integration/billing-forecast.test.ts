@@ -50,14 +50,14 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
 const NOTHING = { daysLeft: null, charges: [], runsOutBeforeFee: null };
 
 describe('the number of days that the balance lasts', () => {
-  it('computes no days for a business without spending, at any balance, or for a missing business', async () => {
+  it('the number of days that the balance lasts is null without spending, and for a missing business', async () => {
     await openSince(30);
     expect(await daysLeft(0)).toBeNull();
     expect(await daysLeft(10_000)).toBeNull();
     expect(await readForecast(deps.db.ofBusiness(NOBODYS_BUSINESS))).toEqual(NOTHING);
   });
 
-  it('divides the balance by the daily average of the last 14 days, in whole days, and never returns less than 0', async () => {
+  it('the number of days that the balance lasts is the balance divided by the daily average of 14 days, at least 0', async () => {
     await openSince(30);
     // 1,400 cents in 14 days are 100 cents a day.
     for (const [cents, daysAgo] of [
@@ -77,7 +77,7 @@ describe('the number of days that the balance lasts', () => {
 });
 
 describe('the average daily spending', () => {
-  it('includes the last 14 days and ignores older spending', async () => {
+  it('the average daily spending includes the last 14 days and ignores older spending', async () => {
     await openSince(60);
     await spend(700_000, 45);
     await spend(700_000, 14.001);
@@ -98,7 +98,7 @@ describe('the average daily spending', () => {
     ['dispute_reversal', 50_000],
     ['adjustment', -50_000],
     ['adjustment', 50_000],
-  ] as const)('excludes a %s of %i cents', async (kind, cents) => {
+  ] as const)('the average daily spending excludes a %s of %i cents', async (kind, cents) => {
     await openSince(30);
     await post(kind, cents, 3);
     expect(await daysLeft(1_000)).toBeNull();
@@ -106,7 +106,7 @@ describe('the average daily spending', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('includes only the business’s own spending', async () => {
+  it('the average daily spending includes only the business’s own spending', async () => {
     await openSince(30);
     const { id: other } = await makeBusiness(deps);
     await spend(90_000, 9, other);
@@ -130,14 +130,14 @@ describe('the average daily spending', () => {
 });
 
 describe('the average daily spending of a young business', () => {
-  it('covers the days since its first spending, when that is older than its row', async () => {
+  it('the average daily spending of a young business covers the days since spending that is older than the account', async () => {
     await spend(300, 4);
     await spend(100, 1);
     expect(await daysLeft(1_000)).toBe(10);
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('covers the days since the account was opened, even if spending began later', async () => {
+  it('the average daily spending of a young business covers the days since the account was opened, even if spending began later', async () => {
     await openSince(8);
     await spend(800, 1);
     expect(await daysLeft(1_000)).toBe(10);
@@ -230,7 +230,7 @@ describe('upcoming fees', () => {
     expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
   });
 
-  it('upcoming fees are averaged for the time after the next two years when the balance lasts longer', async () => {
+  it('upcoming fees beyond the next two years are estimated by their average', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
@@ -238,7 +238,7 @@ describe('upcoming fees', () => {
     expect((await forecast()).runsOutBeforeFee).toBeNull();
   });
 
-  it('upcoming fees follow changes of the business that are scheduled for the end of a cycle', async () => {
+  it('upcoming fees include a hold or release that is scheduled for the end of a cycle', async () => {
     await scheduleFee(1_000, 10);
     const announce = (action: string) =>
       deps.sql`UPDATE phone_numbers n

@@ -38,7 +38,7 @@ const writeEnglishName = (id: number) =>
   deps.sql`UPDATE appointments SET service_name = 'General Consultation' WHERE id = ${id}`;
 
 describe('an appointment of a built-in service', () => {
-  it('stores the service’s key, length and price, and no name', async () => {
+  it('an appointment of a built-in service stores the service’s key, length and price, and no name', async () => {
     const id = await book('10:00');
     const rows = await deps.sql`SELECT built_in, service_name, service_minutes, service_price_cents
       FROM appointments WHERE id = ${id}`;
@@ -52,7 +52,7 @@ describe('an appointment of a built-in service', () => {
     ]);
   });
 
-  it('stores no length for a general appointment', async () => {
+  it('a general appointment stores no length', async () => {
     const appointment = await readAppointment(own().db, await book('10:00', { kind: 'general' }));
     expect(appointment).toMatchObject({ serviceName: null, serviceMinutes: null });
   });
@@ -61,7 +61,7 @@ describe('an appointment of a built-in service', () => {
     ['fr', 'Consultation générale'],
     ['ar', 'استشارة عامة'],
     ['en', 'General Consultation'],
-  ] as const)('shows its name in %s in the view and the CSV file', async (language, name) => {
+  ] as const)('an appointment of a built-in service shows its name in %s in the view and the CSV file', async (language, name) => {
     const appointmentId = await book('10:00');
     await writeEnglishName(appointmentId);
     const stored = await book('11:00');
@@ -85,7 +85,7 @@ describe('an appointment of a built-in service', () => {
     expect(tables[0]?.rows.map((row) => row[2])).toEqual([name, name]);
   });
 
-  it('finds a built-in service by its name in every language of the portal, whichever version wrote the row', async () => {
+  it('the search finds a built-in service by its name in every language of the portal, even in rows of an older version', async () => {
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
     await book('12:00', { kind: 'built_in', builtIn: 'premium_service' });
@@ -94,7 +94,7 @@ describe('an appointment of a built-in service', () => {
     expect(await findAppointments(own().db, { q: 'haircut' })).toEqual([]);
   });
 
-  it('counts a built-in service once in insights, whichever version booked it', async () => {
+  it('insights count a built-in service once, even with rows of an older version', async () => {
     const callSid = newCallSid();
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
@@ -107,7 +107,7 @@ describe('an appointment of a built-in service', () => {
     expect(services).toMatchObject([{ serviceId: null, builtIn: 'general_consultation', bookings: 2 }]);
   });
 
-  it('an appointment of a built-in service has its documented English name in the dashboard of REST, and its key in the dashboards of the portal', async () => {
+  it('the dashboard of REST has the English name of a built-in service, and the dashboards of the portal have its key', async () => {
     const id = await book('10:00');
     const { upcoming } = await readOverview(own().db, true);
     expect(upcoming).toMatchObject([
@@ -123,7 +123,7 @@ describe('an appointment of a built-in service', () => {
     });
   });
 
-  it('names a built-in service once in a mail about several appointments, in the customer’s language', async () => {
+  it('a mail about several appointments names their built-in service once, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const ids = [
       await book('10:00', CONSULTATION, customerId),
@@ -151,7 +151,7 @@ it('an appointment of a service that the business created preserves its service 
     expect(formatService(appointment, language)).toBe('Haircut');
 });
 
-it('the calendar and the dashboard get the name of a service in all its languages, until it is renamed', async () => {
+it('an appointment has the name of its service in all languages, until the service is renamed', async () => {
   const serviceId = await makeService(deps, actor.businessId);
   await deps.sql`INSERT INTO service_translations (business_id, service_id, language_code, name)
     VALUES (${actor.businessId}, ${serviceId}, 'fr', 'Coupe')`;

@@ -48,7 +48,7 @@ async function mailsOf(user: TestPayer): Promise<string[]> {
 }
 
 describe('a purchased number', () => {
-  it('a purchased number is one number and one charge for repeated and concurrent requests', async () => {
+  it('a purchased number is activated and charged once for repeated and concurrent requests', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => buy(fixture.deps, buyer, order)));
     answers.push(await buy(fixture.deps, buyer, order));
@@ -63,7 +63,7 @@ describe('a purchased number', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('returns the same order for a second request after the first one bought the number', async () => {
+  it('an order is returned again for a second request after the first one bought the number', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const telephony = {
       ...fixture.deps.telephony,
@@ -206,7 +206,7 @@ describe('an order from the balance', () => {
     await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
   });
 
-  it('an order from the balance is refused while another order is in progress, and that order is not charged twice', async () => {
+  it('an order from the balance is refused while an order of another number is in progress', async () => {
     await setFault(fixture.sandbox, {
       provider: 'twilio',
       fault: 'fail_500',
@@ -228,7 +228,7 @@ describe('an order from the balance', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('an order from the balance is mailed after the purchase, and another buyer gets number_taken', async () => {
+  it('the quote of an ordered number is marked as ordered for its buyer, and another buyer gets number_taken', async () => {
     const { phone } = await buy(fixture.deps, buyer);
     const number = phone?.number ?? '';
     expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
@@ -267,7 +267,7 @@ describe('an order from the balance', () => {
   });
 });
 
-it('a number that is sold between search and purchase ends the order with a mail and without a charge', async () => {
+it('an order fails with a mail and without a charge when its number is sold to another account meanwhile', async () => {
   const { phoneNumber } = await orderOnly(fixture.deps, buyer);
   await sellToOtherAccount(fixture.sandbox, phoneNumber);
   await runWorkOf(fixture.deps, 'provision-numbers');
@@ -280,7 +280,7 @@ it('a number that is sold between search and purchase ends the order with a mail
   await expect(buy(fixture.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
 });
 
-it('an order without a request id is identified by its number: a repeated order is the same while the business has the number', async () => {
+it('a repeated order without a request id returns the first order of the number until the number is released', async () => {
   const phoneNumber = freshNumber();
   const first = await buy(fixture.deps, buyer, { phoneNumber });
   expect(await buy(fixture.deps, buyer, { phoneNumber })).toEqual(first);

@@ -57,7 +57,7 @@ const starts = async (resourceId?: number, day = DAY) => {
 };
 
 describe('the hours of a calendar', () => {
-  it('equal the business’s hours until they are set, and again after they are removed', async () => {
+  it('the hours of a calendar equal the business’s hours until they are set, and again after they are removed', async () => {
     expect(await hoursOf(ben)).toBeNull();
     const savedHours = await setHours(ben, [
       on(TUESDAY, [
@@ -83,7 +83,7 @@ describe('the hours of a calendar', () => {
     ]);
   });
 
-  it('refuses overlapping hours, and hours of removed calendars and of calendars of another business', async () => {
+  it('the hours of a calendar are refused when they overlap, and for removed calendars and those of another business', async () => {
     const overlapping = on(TUESDAY, [
       ['10:00', '12:00'],
       ['11:00', '15:00'],
@@ -104,7 +104,7 @@ describe('the hours of a calendar', () => {
     await expect(addSpan(main, '10:00', '12:00')).rejects.toThrow(/never_overlap/);
   });
 
-  it('the hours of a calendar are the old or the new ones after a crash at any step', async () => {
+  it('the hours of a calendar change completely or not at all when the process crashes at any step', async () => {
     const week = (openTime: string) => [on(TUESDAY, [[openTime, '15:00']])];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -143,7 +143,7 @@ describe('the hours of a calendar', () => {
     expect(notes.appointment.resourceId).toBe(ben);
   });
 
-  it('determine the open slots of each calendar and of all calendars together', async () => {
+  it('the hours of a calendar determine the open slots of each calendar and of all calendars together', async () => {
     await setHours(ben, [on(TUESDAY, [['10:10', '12:00']])]);
     expect(await starts(ben)).toEqual({ first: '10:10', count: 4, closedBy: null });
     expect(await starts(main)).toEqual({ first: '09:00', count: 29, closedBy: null });
@@ -161,7 +161,7 @@ describe('a booking with calendar hours', () => {
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
 
-  it('a booking with calendar hours is assigned to a calendar that is open then when it names none', async () => {
+  it('a booking without a selected calendar is assigned to a calendar that is open at that time', async () => {
     expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('13:00'), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
@@ -170,13 +170,13 @@ describe('a booking with calendar hours', () => {
     await expectRefusal(at('11:15'), 'slot_taken');
   });
 
-  it('succeeds for one of many concurrent requests for the only open calendar', async () => {
+  it('a booking with calendar hours succeeds for one of many concurrent requests for the only open calendar', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at('14:00')));
     const bookings = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
     expect(bookings).toMatchObject([{ resourceId: ben }]);
   });
 
-  it('outside all hours is assigned to any free calendar with a warning', async () => {
+  it('a booking outside all hours is assigned to any free calendar with a warning', async () => {
     const outside = ['outside_own_hours'];
     // Half of the booking lies in the hours of one calendar, half in those of the other calendar.
     const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
@@ -204,7 +204,7 @@ describe('a booking with calendar hours', () => {
     expect(await move(`${DAY}T14:00`, ben)).toMatchObject({ warnings: [] });
   });
 
-  it('a booking with calendar hours does not overlap another booking across the end of the week', async () => {
+  it('a booking over midnight at the end of the week conflicts with another booking of its calendar', async () => {
     await deps.sql`DELETE FROM opening_spans WHERE business_id = ${actor.businessId}`;
     await deps.sql`INSERT INTO opening_spans SELECT ${actor.businessId}, day, '00:00', '23:59'
       FROM unnest(ARRAY[0, 6]) day`;
@@ -217,7 +217,7 @@ describe('a booking with calendar hours', () => {
     expect((await book(late)).warnings).toEqual(['outside_own_hours']);
   });
 
-  it('a booking with calendar hours is assigned to a calendar that is open on each date of its series', async () => {
+  it('a booked series is assigned to a calendar that is open on each of its dates', async () => {
     await at('10:00');
     const plan = {
       ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },

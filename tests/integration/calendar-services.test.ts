@@ -56,7 +56,7 @@ const free = async (serviceId: number, resourceId?: number) => {
 };
 
 describe('the services of a calendar', () => {
-  it('the services of a calendar are all services unless a list is set, and setting the same list again changes nothing', async () => {
+  it('a calendar offers all services unless a list is set, and setting the same list again changes nothing', async () => {
     expect(await offeredBy(ben)).toBeNull();
     expect((await offer(ben, [colour, cut, colour])).services).toEqual([cut, colour]);
     await offer(ben, [cut, colour]);
@@ -91,7 +91,7 @@ describe('the services of a calendar', () => {
       ).rejects.toThrow(/foreign key/);
   });
 
-  it('the services of a calendar are the old or the new list after a crash at any step', async () => {
+  it('the services of a calendar change completely or not at all when the process crashes at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       (db) => {
@@ -124,7 +124,7 @@ describe('a booking of a service', () => {
     expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
   });
 
-  it('a booking of a service has the name in the default language of the business, even if another name is older', async () => {
+  it('a booking stores the service’s name in the default language of the business, even if another name is older', async () => {
     await deps.sql`UPDATE service_translations SET language_code = 'fr', name = 'Coupe'
       WHERE business_id = ${actor.businessId} AND service_id = ${cut}`;
     await deps.sql`INSERT INTO service_translations (business_id, service_id, language_code, name)
@@ -158,7 +158,7 @@ describe('a booking of a service', () => {
     expect(await move(main)).toMatchObject({ appointment: { resourceId: main }, warnings });
   });
 
-  it('considers for a series only calendars that offer the service', async () => {
+  it('a booked series considers only calendars that offer the service', async () => {
     await at('10:00', colour);
     const what = { kind: 'service' as const, serviceId: colour };
     const plan = { what, first: DAY, time: '10:00', rhythm: 'weekly' as const, times: 2 };
@@ -178,7 +178,7 @@ describe('the receptionist', () => {
     return rows.map((row) => row.resource_id);
   };
 
-  it('offers, holds and books a service only in calendars that offer it', async () => {
+  it('the receptionist offers, holds and books a service only in calendars that offer it', async () => {
     await offer(main, [cut]);
     const facts = await readFacts(member().db, 'en', true);
     expect(facts.calendars).toEqual([

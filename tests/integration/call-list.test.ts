@@ -46,7 +46,7 @@ const list = (input: ListCallsInput = {}, maySeeMoney = true): Promise<CallPage>
 const sids = async (input: ListCallsInput) => (await list(input)).calls.map((call) => call.callSid).sort();
 
 describe('the list of calls', () => {
-  it('returns all calls, newest first, with their count, and no name for a caller who is not a customer', async () => {
+  it('the list of calls returns all calls, newest first, with their count, and no name for a caller who is not a customer', async () => {
     for (const day of ['01', '03', '02'])
       await addCall({ callSid: `CA${business.id}x${day}`, startedAt: `2026-05-${day}T12:00:00Z` });
     const { calls, count, nextCursor } = await list();
@@ -55,7 +55,7 @@ describe('the list of calls', () => {
     expect(calls[0]).toMatchObject({ customerId: null, customerName: null });
   });
 
-  it('filters by customer, direction and channel', async () => {
+  it('the list of calls filters by customer, direction and channel', async () => {
     const customerId = await addCustomer('Anna', 'Roy');
     const ofAnna = await addCall({ customerId });
     const outbound = await addCall({ direction: 'outbound' });
@@ -68,7 +68,7 @@ describe('the list of calls', () => {
     expect((await list({ channel: 'sms' })).count).toBe(1);
   });
 
-  it('shows the other party’s number as the customer’s number', async () => {
+  it('the list of calls shows the called number as the customer’s number for an outbound call', async () => {
     await addCall({ direction: 'outbound' });
     await addCall({ direction: 'inbound' });
     const phones = (await list()).calls.map((call) => [call.direction, call.customerPhone]).sort();
@@ -91,13 +91,13 @@ describe('the filter customer_name', () => {
     ['_', false],
     ['a%y', false],
     ['\\', false],
-  ])('handles "%s"', async (customerName, isFound) => {
+  ])('the filter customer_name handles "%s"', async (customerName, isFound) => {
     const callSid = await addCall({ customerId: await addCustomer('Anna', 'Roy', 'anna@example.test') });
     await addCall();
     expect(await sids({ customerName })).toEqual(isFound ? [callSid] : []);
   });
 
-  it('matches % and _ and \\ literally', async () => {
+  it('the filter customer_name matches % and _ and \\ literally', async () => {
     const odd = await addCall({ customerId: await addCustomer('100% A_B', 'C\\D') });
     await addCall({ customerId: await addCustomer('100 AxB', 'CD') });
     for (const customerName of ['100%', 'A_B', 'C\\D', '%', '_'])
@@ -112,7 +112,7 @@ describe('the date filter', () => {
     ['2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
     ['2026-07-01', '2026-07-01T04:00:00Z', '2026-07-02T04:00:00Z'],
   ])(
-    'is inclusive for %s, from midnight to midnight of the business',
+    'the date filter is inclusive for %s, from midnight to midnight of the business',
     async (day, midnight, nextMidnight) => {
       const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString();
       const early = await addCall({ startedAt: justBefore(midnight) });
@@ -125,7 +125,7 @@ describe('the date filter', () => {
     },
   );
 
-  it('uses the business’s own time zone', async () => {
+  it('the date filter uses the business’s own time zone', async () => {
     business = await makeBusiness(deps, { timezone: 'Pacific/Auckland' });
     const callSid = await addCall({ startedAt: '2026-06-30T12:30:00Z' });
     expect(await sids({ from: '2026-07-01', to: '2026-07-01' })).toEqual([callSid]);

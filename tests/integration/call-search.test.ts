@@ -91,7 +91,7 @@ describe('the call search', () => {
     ['ko', '예약을 바꾸고 싶어요', ['예약을', '예약']],
     ['ru', 'Где находится вход?', ['вход', 'находится', 'ВХ']],
     ['hi', 'मुझे अपॉइंटमेंट चाहिए।', ['अपॉइंटमेंट', 'चाहिए']],
-  ])('finds words of a call in %s in any spelling: %s', async (language, content, typed) => {
+  ])('the call search finds words of a call in %s in any spelling: %s', async (language, content, typed) => {
     const callSid = await addCall({ turns: [{ content: 'Hello' }, { content, language }] });
     const missed: string[] = [];
     for (const q of typed) if (!(await found(q)).includes(callSid)) missed.push(q);
@@ -100,7 +100,7 @@ describe('the call search', () => {
       expect(await found(q)).not.toContain(callSid);
   });
 
-  it('matches words of turns, summary, customer and number together', async () => {
+  it('the call search matches words of turns, summary, customer and number together', async () => {
     const email = 'amelie@pivoine.test';
     const customer = await addPerson(company, 'Amélie', 'O’Brien', '+14165550191', { email });
     const callSid = await addCall({
@@ -117,7 +117,7 @@ describe('the call search', () => {
     expect(await found('crown -"thursday crown"')).toEqual([callSid]);
   });
 
-  it('returns an excerpt with marked words for each call, and marks them in the conversation', async () => {
+  it('the call search returns an excerpt with marked words for each call, and marks them in the conversation', async () => {
     const turns = [
       { content: 'Good morning.', role: 'assistant' as const },
       { content: `${'Well, '.repeat(60)}my <b>molars</b> hurt & bleed since Monday.` },
@@ -157,7 +157,7 @@ describe('the call search', () => {
     ]);
   });
 
-  it('pages and counts its results, newest first', async () => {
+  it('the call search pages and counts its results, newest first', async () => {
     const sids: string[] = [];
     for (const day of ['03', '01', '02'])
       sids.push(await addCall({ startedAt: `2026-05-${day}T12:00:00Z`, turns: [{ content: 'a gargoyle' }] }));
@@ -178,14 +178,14 @@ describe('the call search', () => {
     'a b '.repeat(25),
     '中'.repeat(100),
     `${'9'.repeat(100)}`,
-  ])('accepts %j without an error and returns no false match', async (q) => {
+  ])('the call search accepts %j without an error and returns no false match', async (q) => {
     expect((await list({ q }, stranger)).calls).toEqual([]);
     expect(
       await findAppointments(test.deps.db.ofBusiness(stranger.id), { q: q.replaceAll('\0', '') }),
     ).toEqual([]);
   });
 
-  it('accepts at most a hundred characters, and a blank query filters nothing', async () => {
+  it('the call search accepts at most a hundred characters, and a blank query filters nothing', async () => {
     const ask = (q: string) =>
       callTrpc(test.app, ['query', 'calls.list'], { q, limit: 1 }, company.admin.token);
     expect((await ask('x'.repeat(101))).statusCode).toBe(400);
@@ -193,7 +193,7 @@ describe('the call search', () => {
     expect((await list({ q: '  ' })).count).toBe((await list({})).count);
   });
 
-  it('finds nothing of another business', async () => {
+  it('the call search finds nothing of another business', async () => {
     const turns = [{ content: 'a xylophone' }];
     const secret = await addCall({ of: stranger, turns, summary: 'Sold a xylophone.' });
     expect(await found('xylophone', stranger)).toEqual([secret]);
@@ -203,7 +203,7 @@ describe('the call search', () => {
     expect(await found(`${stranger.id}:xylophone`)).toEqual([]);
   });
 
-  it('finds nothing of an erased customer, whose words are deleted from the index', async () => {
+  it('the call search finds nothing of an erased customer, whose words are deleted from the index', async () => {
     const actor = adminOf(company);
     const deletedCustomer = await addPerson(company, 'Balthasar', 'Quill', '+14165550192');
     const callSid = await addCall({

@@ -28,7 +28,7 @@ async function leave(input: object = {}, from: string | null = FROM): Promise<Ca
 }
 
 describe('a message of a caller', () => {
-  it('stores the caller, the language, the number to call back, and the customer who has that number', async () => {
+  it('a message of a caller stores the caller, the language, the number to call back, and the customer who has that number', async () => {
     await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
       VALUES (${company.id}, 'Marie', 'Tremblay', ${FROM})`;
     expect(await leave({ name: 'Mary T.' })).toMatchObject({
@@ -40,7 +40,7 @@ describe('a message of a caller', () => {
     });
   });
 
-  it('stores another number that the caller states, and an invalid one as text', async () => {
+  it('a message of a caller stores another number that the caller states, and an invalid one as text', async () => {
     expect(await leave({ phone: '(647) 555-0100' })).toMatchObject({ phone: '+16475550100' });
     expect(await leave({ phone: 'ask my sister' })).toMatchObject({
       phone: FROM,
@@ -48,7 +48,7 @@ describe('a message of a caller', () => {
     });
   });
 
-  it('stores one message and mails each owner once when it is left twice in a call', async () => {
+  it('a message that is left twice in a call is stored once and mailed once to each owner', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (let delivery = 0; delivery < 3; delivery += 1)
       expect(await agent.agree('take_message', { text: 'Call me' })).toEqual({ taken: true });
@@ -82,7 +82,7 @@ describe('a message of a caller', () => {
 });
 
 describe('the list of messages', () => {
-  it('lists open messages before handled ones, newest first, with the number of open ones', async () => {
+  it('the list of messages shows open messages before handled ones, newest first, with the number of open ones', async () => {
     const [first, second] = [await leave({ text: 'One' }), await leave({ text: 'Two' })];
     expect(await handle(first.id, true)).toMatchObject({
       handledBy: 'Pat Doe',
@@ -95,7 +95,7 @@ describe('the list of messages', () => {
     expect((await list()).openCount).toBe(1);
   });
 
-  it('returns pages', async () => {
+  it('the list of messages returns pages', async () => {
     await leave();
     await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content)
       SELECT business_id, call_sid, 'Word ' || at FROM caller_messages, generate_series(1, 60) AS at
@@ -106,7 +106,7 @@ describe('the list of messages', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('marks a message as handled once for two requests, reopens it, and audits both changes', async () => {
+  it('a message is marked as handled once for two requests, and can be reopened, both with an audit entry', async () => {
     const { id } = await leave();
     const [one, again] = [await handle(id, true), await handle(id, true)];
     expect(again).toEqual(one);

@@ -58,7 +58,7 @@ async function mailsOf(user = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('a number that is paid by card is ordered once in the transaction of its credit, from any source', async () => {
+  it('a payment by card creates one number order with the credit, whichever source reports the payment first', async () => {
     const phoneNumber = freshNumber();
     const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);
@@ -75,7 +75,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a number that is paid by card has both credit and order, or neither, after a crash between any two steps', async () => {
+  it('a payment by card creates both the credit and the number order or neither when the process crashes', async () => {
     let dying = buyer;
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,
@@ -96,7 +96,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a number that is paid by card needs no further balance, is provisioned on request, and stores its location', async () => {
+  it('a number that is paid by card is bought immediately on request, and stores its location', async () => {
     const phoneNumber = freshNumber('514');
     await pay(phoneNumber);
     const { order, phone } = await buy(fixture.deps, buyer, { phoneNumber });
@@ -135,7 +135,7 @@ describe('a number that is paid by card', () => {
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('a number that is paid by card loses its order when the bank declines, and gets it again with another card', async () => {
+  it('a payment that the bank declined creates no number order, and a payment with another card creates one', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await settle(payment.paymentIntentId);
@@ -167,7 +167,7 @@ describe('following a number payment', () => {
     return rows[0].payment_id;
   }
 
-  it('changes nothing when it is repeated or for a top-up, and refuses another business', async () => {
+  it('following a number payment changes nothing when it is repeated, and a top-up creates no order', async () => {
     const paymentId = await payWithoutOrder();
     const other = await makeBuyer(fixture.deps);
     await expect(follow(other.businessId, paymentId)).rejects.toMatchObject({ code: 'P0002' });
@@ -180,7 +180,7 @@ describe('following a number payment', () => {
     await runWorkOf(fixture.deps, 'provision-numbers');
   });
 
-  it.each(['payments', 'accounts'])('waits for changes of its row of %s, and for no other', async (table) => {
+  it.each(['payments', 'accounts'])('following a number payment waits for changes of its row of %s, and for no other', async (table) => {
     const paymentId = await payWithoutOrder();
     const other = await makeBuyer(fixture.deps);
     const { followed } = await inTransaction(fixture.deps, async (_sql, client) => {
@@ -199,7 +199,7 @@ describe('following a number payment', () => {
     await runWorkOf(fixture.deps, 'provision-numbers');
   });
 
-  it('changes nothing when another transaction ends the order meanwhile', async () => {
+  it('following a number payment changes nothing when another transaction ends the order meanwhile', async () => {
     await settle(await pay(freshNumber()));
     const { businessId } = buyer;
     const [order] = await fixture.deps.sql`UPDATE number_orders SET state = 'awaiting_payment'
@@ -216,7 +216,7 @@ describe('following a number payment', () => {
 });
 
 describe('a refund or dispute of a number payment', () => {
-  it('a refund or dispute of a number payment fails the order and releases the reservation when it is posted before the number is bought', async () => {
+  it('a refund or dispute before the number is bought fails the order and releases the reservation', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);
@@ -234,7 +234,7 @@ describe('a refund or dispute of a number payment', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a refund or dispute of a number payment leaves a failed order without a mail when it comes before the order', async () => {
+  it('a payment that is refunded before its order exists creates a failed order without a mail', async () => {
     const intent = await pay(freshNumber());
     await fixture.stripe.refunds.create({ payment_intent: intent });
     await settle(intent);
@@ -242,7 +242,7 @@ describe('a refund or dispute of a number payment', () => {
     expect(await mailsOf()).toEqual([]);
   });
 
-  it('ends the order, and buys nothing when the dispute is won later', async () => {
+  it('a dispute of a number payment ends the order, and nothing is bought when the dispute is won later', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     const dispute = (await openDispute(fixture.sandbox, intent)) ?? '';
@@ -255,7 +255,7 @@ describe('a refund or dispute of a number payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('a refund or dispute of a number payment leaves the order open when it is partial and the rest pays for the number', async () => {
+  it('a partial refund leaves the order open when the rest of the payment covers the number', async () => {
     const [paid, short] = [await makeBuyer(fixture.deps, 0), buyer];
     for (const [user, amount] of [
       [paid, 1_000],
@@ -300,7 +300,7 @@ describe('a late payment for a number', () => {
     ['bought', (rival: TestPayer, phoneNumber: string) => buy(fixture.deps, rival, { phoneNumber })],
     ['ordered', (rival: TestPayer, phoneNumber: string) => orderOnly(fixture.deps, rival, phoneNumber)],
   ])(
-    'is credited when another business %s the number meanwhile, and the buyer gets a mail',
+    'a late payment for a number is credited when another business %s the number meanwhile, and the buyer gets a mail',
     async (_what, take) => {
       const phoneNumber = freshNumber();
       const intent = await pay(phoneNumber);
@@ -333,7 +333,7 @@ describe('a late payment for a number', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('a late payment for a number buys a number again that its buyer has released, after a failed order', async () => {
+  it('a late payment buys a number again that its buyer released, even after a failed order', async () => {
     const phoneNumber = freshNumber();
     const former = { phoneNumber, friendlyName: 'Former', languageCode: 'en', monthlyFeeCents: 1_000 };
     const { businessId } = buyer;
@@ -355,7 +355,7 @@ describe('a late payment for a number', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a late payment for a number is credited when the buyer already bought the number from the balance, without a failure mail', async () => {
+  it('a late payment is credited without a failure mail when the buyer already bought the number from the balance', async () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(fixture.deps);
     const order = { totalCents: 2_000, phoneNumber };

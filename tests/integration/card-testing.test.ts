@@ -79,7 +79,7 @@ describe('creating payments', () => {
 });
 
 describe('declined cards', () => {
-  it('cancel the payment after the fifth decline, and a new payment can be created', async () => {
+  it('five declined cards cancel the payment, and a new payment can be created', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     for (let tries = 1; tries <= DECLINES_OF_PAYMENT_MAX; tries += 1) {
       const { status } = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
@@ -94,7 +94,7 @@ describe('declined cards', () => {
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it('cancel payments after six declines per day for an unverified user, and block both channels', async () => {
+  it('six declined cards a day cancel the payment of an unverified user, and block payments in the portal and at Stripe', async () => {
     const stranger = await unverifiedOf(payer);
     const first = await begin(stranger);
     for (let tries = 0; tries < 4; tries += 1) await decline(first.clientSecret);
@@ -129,7 +129,7 @@ describe('declined cards', () => {
   });
 });
 
-it('sixty concurrent requests for the state of a payment make two requests to Stripe', async () => {
+it('60 concurrent requests for the state of a payment send two requests to Stripe', async () => {
   const { paymentIntentId } = await begin();
   let questions = 0;
   const counted: Deps = {

@@ -93,7 +93,7 @@ const customerAtStripe = async (cardId: number) =>
   (await fixture.stripe.paymentMethods.retrieve(await stripeIdOf(cardId))).customer;
 
 describe('saving a card', () => {
-  it('stores one card for repeated events in any order', async () => {
+  it('saving a card stores one card for repeated events in any order', async () => {
     await attachCard();
     await attachCard('pm_card_mastercard');
     const events = await newEvents();
@@ -109,7 +109,7 @@ describe('saving a card', () => {
     expect(cards[0]).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/), expiry: 'ok' });
   });
 
-  it('completes after a crash between Stripe and our commit, without a webhook', async () => {
+  it('saving a card completes after a crash between Stripe and our commit, without a webhook', async () => {
     const setupIntentId = await attachCard();
     const dead = { ...fixture.deps, db: databaseOfPool(dyingPool(fixture.deps.pool)) };
     await expect(finishCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
@@ -119,7 +119,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toHaveLength(1);
   });
 
-  it('lists a card once that was saved twice, and removes both copies together', async () => {
+  it('a card that was saved twice is listed once, and both copies are removed together', async () => {
     await saveCard();
     const [first] = await cardsOf();
     await saveCard();
@@ -135,7 +135,7 @@ describe('saving a card', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('keeps the time of removal of a copy that was removed before', async () => {
+  it('saving a removed card again preserves the removal time of the earlier copy', async () => {
     const earlier = await saveCard();
     const removedAt = new Date('2026-01-01T12:00Z');
     await fixture.deps.sql`UPDATE payment_methods SET is_default = false, removed_at = ${removedAt}
@@ -150,7 +150,7 @@ describe('saving a card', () => {
     ]);
   });
 
-  it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
+  it('saving a card ignores an answer of Stripe from before the card was detached', async () => {
     const cardId = await saveCard();
     const id = await stripeIdOf(cardId);
     const known = await fixture.deps.payments.readCard(id);
@@ -165,7 +165,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('stores the answer to the latest request, whichever arrives first', async () => {
+  it('saving a card stores the answer to the latest request to Stripe, whichever answer arrives first', async () => {
     const id = await stripeIdOf(await saveCard());
     const known = await fixture.deps.payments.readCard(id);
     if (!known) throw new Error('Stripe does not know the card');
@@ -188,7 +188,7 @@ describe('saving a card', () => {
     expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
   });
 
-  it('leaves a card as it is that another business has saved', async () => {
+  it('saving a card does not change a card that another business has saved', async () => {
     const id = await stripeIdOf(await saveCard());
     const [before] = await cardsOf();
     const other = await makePayer(fixture.deps);
@@ -238,7 +238,7 @@ describe('saving a card', () => {
     expect((await finishCardSetup(own(), { setupIntentId })).cards).toEqual([]);
   });
 
-  it('computes the expiry by the business’s calendar', async () => {
+  it('the expiry of a saved card is computed by the business’s calendar', async () => {
     const cardId = await saveCard();
     const expiryAfter = async (months: number) => {
       await fixture.deps.sql`UPDATE payment_methods SET (exp_year, exp_month) = ( SELECT extract(year
@@ -269,7 +269,7 @@ describe('removing the card that auto-recharge charges', () => {
     updateRecharge(own(), payer, { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 2_000 });
   const isRechargeOn = async () => (await listCards(own().db)).isRechargeOn;
 
-  it('requires a decision about auto-recharge, applied in the same transaction', async () => {
+  it('removing the card that auto-recharge charges requires a decision about auto-recharge, applied in the same transaction', async () => {
     const other = await saveCard('pm_card_mastercard');
     const cardId = await saveCard();
     await chooseDefaultCard(own(), payer, { cardId });
@@ -289,7 +289,7 @@ describe('removing the card that auto-recharge charges', () => {
     });
   });
 
-  it('takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
+  it('removing the card that auto-recharge charges takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
     const cardId = await saveCard();
     const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
     const away = { ...fixture.deps, payments: { ...fixture.deps.payments, detachCard } };
@@ -313,7 +313,7 @@ describe('the reconciliation with Stripe', () => {
       (db) => run({ ...fixture.deps, db }),
     );
 
-  it('the reconciliation with Stripe ends at a lost connection to the database, and counts no payment as different', async () => {
+  it('a reconciliation that loses the database stops, and counts no payment as different', async () => {
     await createPayment(own(), payer, { totalCents: 2_000 });
     await reconcilePayments(fixture.deps);
     const count = async () =>
@@ -325,7 +325,7 @@ describe('the reconciliation with Stripe', () => {
     expect(await count()).toBe(before);
   });
 
-  it('detaches a removed card again after the connection to the database was lost', async () => {
+  it('the reconciliation with Stripe detaches a removed card again after the connection to the database was lost', async () => {
     const id = await stripeIdOf(await saveCard());
     await expect(losing('cards.detach', (deps) => detachCards(deps, [id]))).rejects.toSatisfy(
       isDatabaseUnavailable,
@@ -378,7 +378,7 @@ describe('paying with a saved card', () => {
     return async () => (await own().db.one(paymentById, { id: other.id })).state;
   }
 
-  it('charges the chosen one of two cards, and no other payment', async () => {
+  it('paying with a saved card charges the chosen one of two cards, and no other payment', async () => {
     const cardId = await saveCard('pm_card_mastercard');
     await saveCard();
     const stateOfOther = await beginOther();
@@ -387,7 +387,7 @@ describe('paying with a saved card', () => {
     expect(await stateOfOther()).toBe('created');
   });
 
-  it('ends only the payment whose card Stripe refuses to charge', async () => {
+  it('paying with a saved card ends only the payment whose card Stripe refuses to charge', async () => {
     const cardId = await saveCard();
     const stateOfOther = await beginOther();
     const { payments } = fixture.deps;
@@ -397,7 +397,7 @@ describe('paying with a saved card', () => {
     expect(await stateOfOther()).toBe('created');
   });
 
-  it('charges a whole-dollar amount once for repeated and concurrent requests', async () => {
+  it('paying with a saved card charges a whole-dollar amount once for repeated and concurrent requests', async () => {
     const cardId = await saveCard();
     const requestId = randomUUID();
     const [first] = await Promise.all([1, 2, 3].map(() => pay(cardId, 3_700, requestId).catch(() => null)));
@@ -429,7 +429,7 @@ describe('paying with a saved card', () => {
     await expectRefusal(payAsStranger(), 'rate_limited');
   });
 
-  it('settles a card payment with a lost response, even if it is never requested again', async () => {
+  it('a payment with a saved card is settled after a lost response, even if it is never requested again', async () => {
     const cardId = await saveCard();
     const { payments } = fixture.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
@@ -445,7 +445,7 @@ describe('paying with a saved card', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(3_000);
   });
 
-  it('lets the owner authenticate with the bank, and a failed authentication charges nothing', async () => {
+  it('paying with a saved card lets the owner authenticate with the bank, and a failed authentication charges nothing', async () => {
     const cardId = await saveCardWithAuthentication();
     const answer = async (outcome: 'complete' | 'fail') => {
       const { clientSecret, paymentIntentId } = await pay(cardId, 2_000);
@@ -457,7 +457,7 @@ describe('paying with a saved card', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('cancels a declined card payment, lists it and changes no balance', async () => {
+  it('a declined payment with a saved card is canceled and listed, and changes no balance', async () => {
     await payByCard(fixture, payer, 1_000);
     await createPayment(own(), payer, { totalCents: 4_000 });
     const cardId = await saveCard('pm_card_chargeCustomerFail');
@@ -540,7 +540,7 @@ describe('a receipt', () => {
     await expect(change).rejects.toThrow('a receipt keeps its number');
   });
 
-  it('states amount, recipient and refunds, and is not found by another business', async () => {
+  it('a receipt states amount, recipient and refunds, and is not found by another business', async () => {
     const intent = await payByCard(fixture, payer);
     await updateReceipts(own(), payer, { address: '  12 Maple Street\nToronto  ' });
     await fixture.stripe.refunds.create({ payment_intent: intent, amount: 500 });
@@ -602,7 +602,7 @@ describe('a receipt', () => {
     expect(await mails()).toMatchObject([{ receiptNumber, creditedCents: 5_000 }]);
   });
 
-  it('a receipt has settings whose changes are audited, and repeating one records nothing', async () => {
+  it('a change of the receipt settings is audited, and a repeated one is not', async () => {
     for (const isMailed of [true, true, false]) await updateReceipts(own(), payer, { isMailed });
     const changes = (await auditOf(fixture.deps, payer.businessId)).filter(
       (action) => action === 'receipts.changed',
@@ -611,7 +611,7 @@ describe('a receipt', () => {
   });
 });
 
-it('billing settings over tRPC have changed before their answer, and unknown payments and fees are not found', async () => {
+it('billing procedures return the changed settings, and answer not found for unknown payments and fees', async () => {
   const company = await makeCompany(fixture.deps);
   const owner = adminOf(company);
   await saveCard('pm_card_visa', owner);

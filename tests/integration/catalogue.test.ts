@@ -56,7 +56,7 @@ async function readDatabase(): Promise<Catalogue> {
 }
 
 describe('the Prisma schema', () => {
-  it('matches the tables, columns, types, nullability and keys of the database', async () => {
+  it('the Prisma schema matches the tables, columns, types, nullability and keys of the database', async () => {
     expect(differences(readPrismaSchema(schema), await readDatabase())).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('the Prisma schema', () => {
       '@@id([languageCode])\n  @@map("business_languages")',
       'business_languages: no primary: business_id, language_code in the schema',
     ],
-  ])('comparison reports %s', async (_name, from, to, expected) => {
+  ])('the comparison reports %s', async (_name, from, to, expected) => {
     const planted = schema.replace(from, to);
     const found = differences(readPrismaSchema(planted), await readDatabase());
     expect(planted).not.toBe(schema);
@@ -130,7 +130,7 @@ describe('the database schema', () => {
       'ALTER TABLE calls ALTER status DROP NOT NULL',
       'calls.status',
     ],
-  ])('comparison reports %s', async (_name, sql, expected) => {
+  ])('the comparison reports %s', async (_name, sql, expected) => {
     await client.query('BEGIN');
     await client.query(sql);
     const found = differences(readPrismaSchema(schema), await readDatabase());
@@ -150,7 +150,7 @@ describe('the database schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('includes the business in every foreign key between tenants’ tables', async () => {
+  it('the database schema includes the business in every foreign key between tenants’ tables', async () => {
     const { rows } = await client.query(
       `SELECT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent
        FROM pg_constraint k
@@ -163,7 +163,7 @@ describe('the database schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stores money as whole cents in 64-bit columns', async () => {
+  it('the database schema stores money as whole cents in 64-bit columns', async () => {
     const { rows } = await client.query(
       `SELECT table_name, column_name, data_type FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name ~ '(^|_)(cents|price|fee|amount|balance)(_|$)'

@@ -24,7 +24,7 @@ async function chargesOf(businessId: number): Promise<number> {
 }
 
 describe('the order of call statuses', () => {
-  it('includes every status of the webhook and has the same final ones', async () => {
+  it('the order of call statuses includes every status of the webhook and has the same final ones', async () => {
     const rows = await deps.sql<{ status: string; has_ended: boolean }>`SELECT s.status,
       call_has_ended(s.status) AS has_ended FROM unnest(${CALL_STATUSES}::text[]) s (status)
       WHERE call_status_outranks(s.status, 'not a status')`;
@@ -34,7 +34,7 @@ describe('the order of call statuses', () => {
     expect(rows.map(({ status }) => status)).toEqual([...CALL_STATUSES]);
   });
 
-  it('lets exactly one of two different statuses replace the other, and no status replace itself', async () => {
+  it('of two different call statuses exactly one may replace the other, and no status replaces itself', async () => {
     const rows = await deps.sql<{ a: string; b: string; wins: boolean; loses: boolean }>`SELECT a, b,
       call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
       FROM unnest(${CALL_STATUSES}::text[]) a, unnest(${CALL_STATUSES}::text[]) b`;
@@ -67,7 +67,7 @@ describe('a completed call', () => {
     expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
   });
 
-  it('a call is charged even if an adjustment has the id of the call as its key', async () => {
+  it('a call is charged even if a balance adjustment used the id of the call as its key', async () => {
     const { callSid, ...call } = makeCallEvent(business.number);
     const adjustment = {
       actor: 'operator:test',
@@ -91,7 +91,7 @@ describe('a completed call', () => {
     expect(await chargesOf(business.id)).toBe(1);
   });
 
-  it('charges a completed call once when two workers apply its shard concurrently', async () => {
+  it('a completed call is charged once when two workers apply its shard concurrently', async () => {
     const events = Array.from({ length: 40 }, () => makeCallEvent(business.number));
     await receiveTaken(deps, events);
 
@@ -110,7 +110,7 @@ describe('a completed call', () => {
     expect(await balanceOf(deps.pool, poor.id)).toBe(-10);
   });
 
-  it('leaves every row of another business unchanged', async () => {
+  it('a completed call leaves every row of another business unchanged', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     const readAccount = () => deps.sql`SELECT a.*, (SELECT count(*) FROM calls c
       WHERE c.business_id = ${other.id}) AS calls FROM accounts a WHERE business_id = ${other.id}`;
@@ -122,7 +122,7 @@ describe('a completed call', () => {
   });
 });
 
-describe('a free call stores the reason', () => {
+describe('a call without a charge', () => {
   it.each([
     ['shorter than 5 seconds', { durationSeconds: 4 }, 'too_short'],
     ['0 seconds long', { durationSeconds: 0 }, 'too_short'],
@@ -130,7 +130,7 @@ describe('a free call stores the reason', () => {
     ['failed', { status: 'failed', durationSeconds: 0 }, 'not_completed'],
     ['not answered', { status: 'no-answer', durationSeconds: 0 }, 'not_completed'],
     ['canceled', { status: 'canceled', durationSeconds: 0 }, 'not_completed'],
-  ])('for a call that is %s', async (_name, fields, outcome) => {
+  ])('a call that is %s is free and stores the reason', async (_name, fields, outcome) => {
     const event = makeCallEvent(business.number, fields);
 
     await deliver(deps, [event]);
@@ -139,13 +139,13 @@ describe('a free call stores the reason', () => {
     expect((await callRow(event.callSid)).charge_outcome).toBe(outcome);
   });
 
-  it('charges a call of exactly 5 seconds', async () => {
+  it('a call of exactly 5 seconds is charged', async () => {
     await deliver(deps, [makeCallEvent(business.number, { durationSeconds: 5 })]);
 
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('a free call stores the reason for a call to a number on hold', async () => {
+  it('a call to a number on hold is free and stores that reason', async () => {
     const businessOnHold = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const event = makeCallEvent(businessOnHold.number);
 
@@ -155,7 +155,7 @@ describe('a free call stores the reason', () => {
     expect((await callRow(event.callSid)).charge_outcome).toBe('number_on_hold');
   });
 
-  it('marks an event of an unknown number as done, without a call or charge', async () => {
+  it('an event of an unknown number is marked as done, without a call or charge', async () => {
     const event = makeCallEvent('+14169999999');
 
     await deliver(deps, [event]);
@@ -184,7 +184,7 @@ describe('late, repeated and reordered events', () => {
     expect(await chargesOf(business.id)).toBe(orders.length);
   });
 
-  it('a failure after the completion does not revert it, in either order', async () => {
+  it('a failed status neither replaces a completed one nor prevents it, in either order', async () => {
     for (const order of [
       ['completed', 'failed'],
       ['failed', 'completed'],
@@ -198,7 +198,7 @@ describe('late, repeated and reordered events', () => {
 });
 
 describe('a batch of call events', () => {
-  it('charges many calls of many businesses with gap-free chains', async () => {
+  it('a batch of call events charges many calls of many businesses with gap-free chains', async () => {
     const businesses = await Promise.all(
       Array.from({ length: 12 }, () => makeBusiness(deps, { balanceCents: 2_000 })),
     );
@@ -225,7 +225,7 @@ describe('a batch of call events', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('skips an event that contradicts the ledger, and dead-letters it at its eighth failure', async () => {
+  it('a batch of call events skips an event that contradicts the ledger, and dead-letters it at its eighth failure', async () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     const stolen = makeCallEvent(business.number);
     await deliver(deps, [stolen]);
@@ -267,7 +267,7 @@ describe('a balance that crosses the low-balance threshold', () => {
     return rows.map(({ payload }) => payload);
   }
 
-  it('queues one event per crossing, in the transaction of the charge', async () => {
+  it('a balance that crosses the low-balance threshold queues one event per crossing, in the transaction of the charge', async () => {
     const near = await makeBusiness(deps, { balanceCents: 1_030 });
 
     await deliver(deps, [makeCallEvent(near.number)]);

@@ -86,7 +86,7 @@ it.each([
   expect(await applyCallEvents(deps.db, { shard, ids: [id] })).toMatchObject({ claimed: claimedById });
 });
 
-it('a worker claims only call events of its shard, also when it names their ids', async () => {
+it('a worker claims only call events of its own shard, even when it requests other events by id', async () => {
   const event = makeCallEvent(business.number);
   const [shard = 0] = await receiveTaken(deps, [event]);
   const { id } = await rowOf('inbox_events', event.callSid);
@@ -126,7 +126,7 @@ it('a charge does not wait for the account of another business', async () => {
   });
 });
 
-it('a batch returns what it applied', async () => {
+it('a batch returns the counts of the events that it applied', async () => {
   const charged = makeCallEvent(business.number);
   const withoutDuration = makeCallEvent(business.number, { durationSeconds: null });
   const ringing = makeCallEvent(business.number, { status: 'ringing' });
@@ -174,7 +174,7 @@ it.each(['inbound', 'outbound'] as const)(
   },
 );
 
-it('a call that counted as missed before its webhook arrived has no follow-up after its charge', async () => {
+it('a follow-up for a missed call is deleted once the late voice webhook arrives and the call is charged', async () => {
   const event = makeCallEvent(business.number);
   const reasons = async () => {
     const rows = await deps.sql`SELECT reasons FROM follow_ups WHERE business_id = ${business.id}`;
@@ -188,7 +188,7 @@ it('a call that counted as missed before its webhook arrived has no follow-up af
   expect(await reasons()).toEqual([]);
 });
 
-it('a lower status gives no length to a completed call of unknown length', async () => {
+it('a status that cannot replace the completed one adds no length to the call', async () => {
   const { callSid } = makeCallEvent(business.number);
   await deliver(deps, [makeCallEvent(business.number, { callSid, durationSeconds: null })]);
   await deliver(deps, [makeCallEvent(business.number, { callSid, status: 'busy', durationSeconds: 0 })]);

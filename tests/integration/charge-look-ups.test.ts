@@ -53,7 +53,7 @@ async function readsOfOneCharge(): Promise<number> {
   return readsOfCharge(await receive(1), 100, ['calls', 'ledger_entries', 'call_messages', 'customers']);
 }
 
-it('a charge reads no more rows with a long ledger, even by plans made for an empty one', async () => {
+it('a charge reads no more rows for a long ledger, even with a query plan made for an empty one', async () => {
   const atFirst = await readsOfOneCharge();
   for (let batch = 0; batch < 10; batch += 1) {
     const shard = await receive(100);
@@ -62,7 +62,7 @@ it('a charge reads no more rows with a long ledger, even by plans made for an em
   expect(await readsOfOneCharge()).toBeLessThan(atFirst + 10);
 });
 
-it('a claim of due events reads no completed ones, even by plans made for one shard', async () => {
+it('a claim of due events reads no completed ones, even with a query plan made for one shard', async () => {
   let shard = 0;
   for (let batch = 0; batch < 10; batch += 1) shard = await receive(100);
   await deps.sql`ANALYZE inbox_events`;
@@ -71,7 +71,7 @@ it('a claim of due events reads no completed ones, even by plans made for one sh
   expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
 });
 
-it('at most one row is read per business with an open recharge, even by plans from before any recharge', async () => {
+it('at most one row is read per business with an open recharge, even with a query plan from before any recharge', async () => {
   const ids = (await makeBusinesses(deps, 40, 500)).map(({ id }) => id);
   const openRecharges = () =>
     client.query('SELECT open_recharges($1, $2, $3)', [ids, ...Object.values(RECHARGE_LIMITS)]);

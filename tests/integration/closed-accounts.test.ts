@@ -134,7 +134,7 @@ describe('closing an account', () => {
     expect(await ring(other)).toMatchObject({ kind: 'greet' });
   });
 
-  it('charges fees that were due before, and none afterwards', async () => {
+  it('closing an account charges fees that were due before, and none afterwards', async () => {
     await furnishStanding(company);
     const before = await balanceOf(test.deps.pool, company.id);
     await wait(40);
@@ -228,7 +228,7 @@ describe('closing an account', () => {
 });
 
 describe('reopening a closed account', () => {
-  it('enables the users whom the closing disabled, and can be repeated', async () => {
+  it('reopening a closed account enables the users whom the closing disabled, and can be repeated', async () => {
     await test.deps.sql`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = ${company.staff.id}`;
     await close();
     expect(await reopen()).toEqual({ businessId: company.id, isClosed: false, changed: true });
@@ -283,7 +283,7 @@ describe('the data of a closed account', () => {
          (SELECT sum(amount_cents)::int FROM ledger_entries WHERE business_id = $1) AS cents`,
     );
 
-  it('the data of a closed account is erased once within 90 days; ledger and calls stay countable, and no other business changes', async () => {
+  it('the data of a closed account is erased once within 90 days, while its ledger and calls stay countable', async () => {
     await furnish(test.deps, company, MARK);
     await furnish(test.deps, other, NEIGHBOURS_MARK);
     await test.deps.sql`UPDATE users SET first_name = ${MARK}, phone = '+14165550166'
@@ -327,7 +327,7 @@ describe('the data of a closed account', () => {
     expect((await callRest(test.app, login, again)).statusCode).toBe(401);
   });
 
-  it('the data of a closed account is erased, and a late number released, although 20 older accounts are erased already', async () => {
+  it('the data of a closed account is erased, and its late number released, despite 20 accounts that are erased already', async () => {
     const { sql } = test.deps;
     const ids = (await makeBusinesses(test.deps, 20)).map(({ id }) => id);
     await sql`UPDATE businesses SET closed_at = app_now() - interval '1 year', erasing_at = app_now(), erased_at = app_now()
@@ -403,7 +403,7 @@ describe('the data of a closed account', () => {
   });
 });
 
-describe('an erasure without foreign keys, which delete some rows too', () => {
+describe('an erasure in a database without foreign keys', () => {
   const bare = forFile(createTestDeps);
   /**
    * Tables with rows after an erasure: the ledger, calls and users without personal data, and other facts without
@@ -420,7 +420,7 @@ describe('an erasure without foreign keys, which delete some rows too', () => {
   /** Foreign keys delete the rows of these tables. Without foreign keys the rows remain. */
   const DELETED_BY_KEY = ['knowledge_passages', 'report_recipients'];
 
-  it('deletes all personal rows of the business and changes no other business', async () => {
+  it('an erasure in a database without foreign keys deletes all personal rows of the business and changes no other business', async () => {
     await dropGuards(bare.pool);
     const [erased, neighbour] = [1_000_001, 1_000_002];
     const tables = Object.keys(await hashTables(bare.pool, erased));

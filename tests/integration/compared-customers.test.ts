@@ -93,7 +93,7 @@ describe('the customer directory', () => {
       await addAppointment(id, random() * 60 - 20, ['scheduled', 'confirmed', 'cancelled'][below(3)]);
   }
 
-  it('lists each customer once in every order, page size, search and status', async () => {
+  it('the customer directory lists each customer once in every order, page size, search and status', async () => {
     const random = seededRandom(announceSeed('the directory'));
     for (let nth = 0; nth < 14; nth += 1) await addRandomCustomer(nth, random);
     const byName = await pagesOf({ order: 'name' });
@@ -104,7 +104,7 @@ describe('the customer directory', () => {
     }
   });
 
-  it('shows the latest call and the next appointment that is not cancelled', async () => {
+  it('the customer directory shows the latest call and the next appointment that is not cancelled', async () => {
     const { id } = await add();
     await addCall(id, 30);
     const latest = await addCall(id, 2);
@@ -120,7 +120,7 @@ describe('the customer directory', () => {
     ]);
   });
 
-  it('shows no customer of another business, and refuses a cursor of a different sort order', async () => {
+  it('the customer directory shows no customer of another business, and refuses a cursor of a different sort order', async () => {
     const other = await makeCompany(deps);
     await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
     for (const order of DIRECTORY_ORDERS) expect(await pagesOf({ order })).toEqual([]);
@@ -132,7 +132,7 @@ describe('the customer directory', () => {
     await expectRefusal(readDirectory(tenant(), { ...input, cursor: 'x' }), 'validation_failed');
   });
 
-  it('reads a page from an index without sorting all customers', async () => {
+  it('the customer directory reads a page from an index without sorting all customers', async () => {
     await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
       SELECT ${company.id}, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n) FROM generate_series(1, 3000) n`;
     await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, status, started_at)
@@ -159,7 +159,7 @@ describe('the customer directory', () => {
   });
 });
 
-describe('several customers in one request', () => {
+describe('changing several customers in one request', () => {
   const stateOf = async () => {
     const rows = await deps.sql<{ id: number; is_active: boolean }>`SELECT id, is_active FROM customers
       WHERE business_id = ${company.id} ORDER BY id`;
@@ -194,7 +194,7 @@ describe('several customers in one request', () => {
     ]);
   });
 
-  it('several customers in one request are refused as a whole when one is unknown or of another business, without naming it', async () => {
+  it('several customers in one request are refused together when one is unknown or of another business', async () => {
     const [one, two] = await three();
     const [before, theirs] = [await stateOf(), await foreigner()];
     for (const stranger of [theirs, 2_000_000_000]) {
@@ -211,7 +211,7 @@ describe('several customers in one request', () => {
     expect(await auditedActions()).toEqual([]);
   });
 
-  it('several customers in one request are erased once with their upcoming appointments cancelled, even by two concurrent requests', async () => {
+  it('several customers in one request are erased once, with their upcoming appointments cancelled', async () => {
     const [one, two, off] = await three();
     const call = await addCall(one, 3);
     await addAppointment(one, 2);
@@ -257,7 +257,7 @@ describe('several customers in one request', () => {
 });
 
 describe('the page of a customer', () => {
-  it('lists upcoming and past appointments, each once, and none of other customers', async () => {
+  it('the page of a customer lists upcoming and past appointments, each once, and none of other customers', async () => {
     const { id } = await add();
     const other = await add({ firstName: 'Noah' });
     await addAppointment(other.id, 1);
@@ -286,7 +286,7 @@ describe('the page of a customer', () => {
     });
   });
 
-  it('lists messages of the customer, including those from before the customer existed', async () => {
+  it('the page of a customer lists messages of the customer, including those from before the customer existed', async () => {
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });
     await agent.agree('take_message', { text: 'Call me back', phone: '(647) 555-0100' });
     expect((await listMessages(tenant(), {})).messages).toMatchObject([
@@ -301,7 +301,7 @@ describe('the page of a customer', () => {
 });
 
 describe('a call in the list', () => {
-  it('states its open work, missed calls and messages, and the list filters by it', async () => {
+  it('a call in the list states missed calls and messages and whether they are done, and the list filters by them', async () => {
     const answered = await addCall(null, 1);
     const missed = await addCall(null, 2, 'refused_no_funds');
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });

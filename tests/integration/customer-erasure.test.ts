@@ -128,7 +128,7 @@ async function addRecords(callSid: string, name: string, messageOf: number | nul
 }
 
 describe('erasing a customer', () => {
-  it('deletes messages that the customer left, and the mails about them, but nothing of other callers', async () => {
+  it('erasing a customer deletes messages that the customer left, and the mails about them, but nothing of other callers', async () => {
     await addPersonalTexts(await placeCall());
     const other = makeCallEvent(company.number, { from: '+14165550188' });
     await deliver(deps(), [other]);
@@ -152,7 +152,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('removes the customer’s data from every table, and preserves calls and ledger', async () => {
+  it('erasing a customer removes the customer’s data from every table, and preserves calls and ledger', async () => {
     const sids = [await placeCall(), await placeCall(true)];
     await addAppointment('scheduled', 2);
     await addAppointment('completed', -2);
@@ -186,7 +186,7 @@ describe('erasing a customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
   });
 
-  it('erasing a customer covers a call end without a length, and a voice webhook that came after it', async () => {
+  it('erasing a customer includes the phone number in a call end without a length, and in its voice webhook', async () => {
     const callSid = newCallSid();
     const end = makeCallEvent(company.number, { callSid, from: PHONE, durationSeconds: null });
     await receiveCallEvents(deps().db, [end]);
@@ -200,7 +200,7 @@ describe('erasing a customer', () => {
     expect(await placesOf([PHONE])).toEqual([]);
   });
 
-  it('empties the caller’s turns and removes the customer’s name from the agent’s turns', async () => {
+  it('erasing a customer empties the caller’s turns and removes the customer’s name from the agent’s turns', async () => {
     const callSid = await placeCall();
     await remove();
     const conversation = await findConversation(deps().db.ofBusiness(company.id), callSid, true);
@@ -211,7 +211,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('cancels upcoming appointments and leaves past ones unchanged', async () => {
+  it('erasing a customer cancels upcoming appointments and leaves past ones unchanged', async () => {
     for (const [status, days] of [
       ['scheduled', 1],
       ['confirmed', 2],
@@ -230,7 +230,7 @@ describe('erasing a customer', () => {
     for (const row of rows) expect(row).toMatchObject({ customer_id: null, notes: null });
   });
 
-  it('leaves mails to a member with the same address', async () => {
+  it('erasing a customer preserves mails to a member with the same address', async () => {
     await deps().sql`UPDATE users SET email = ${EMAIL} WHERE id = ${company.staff.id}`;
     await addMail(EMAIL, false);
     await remove();
@@ -241,7 +241,7 @@ describe('erasing a customer', () => {
     await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.staff.id}`;
   });
 
-  it('deletes mails about the customer’s appointments to any address, and no mail of others', async () => {
+  it('erasing a customer deletes mails about the customer’s appointments to any address, and no mail of others', async () => {
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'shared@zephyr.test' });
     const appointments = await deps().sql<{ id: number }>`INSERT INTO appointments (business_id,
       booking_type, status, customer_id, starts_at, ends_at)
@@ -276,7 +276,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('erases recordings, call backs and digests of the customer’s calls and messages, and none of others', async () => {
+  it('erasing a customer erases recordings, call backs and digests of the customer’s calls and messages, and none of others', async () => {
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
     for (const [name, from, messageOf] of [
       ['own call', PHONE, null],
@@ -321,14 +321,14 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('throws not_found on a second erasure, and lets one of five concurrent ones succeed', async () => {
+  it('erasing a customer throws not_found on a second erasure, and lets one of five concurrent ones succeed', async () => {
     await addAppointment('scheduled', 1);
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, remove));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expectRefusal(remove(), 'not_found');
   });
 
-  it('changes no other customer, of this business or another one', async () => {
+  it('erasing a customer changes no other customer, of this business or another one', async () => {
     const other = await makeCompany(deps());
     const refused = removeCustomer(asMember(deps(), other.id), adminOf(other), { customerId: customer.id });
     await expectRefusal(refused, 'not_found');

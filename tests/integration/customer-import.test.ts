@@ -39,7 +39,7 @@ const FILE = [
 ].join('\r\n');
 
 describe('the preview of an import', () => {
-  it('accepts names of one character, removes invisible characters, and refuses links in names by row', async () => {
+  it('the preview of an import accepts names of one character, removes invisible characters, and refuses links in names by row', async () => {
     const csv =
       'First Name,Last Name,Phone\n李,娜,4165550101\nhttp://evil.example,Lee,4165550102\nAna\u202e,Silva,4165550103';
     const { rows } = await preview(csv);
@@ -53,7 +53,7 @@ describe('the preview of an import', () => {
     expect(names.sort()).toEqual(['Ana', '李']);
   });
 
-  it('lists the errors and the duplicate number of each row, and writes nothing', async () => {
+  it('the preview of an import lists the errors and the duplicate number of each row, and writes nothing', async () => {
     // The customer of another business with this number is not a duplicate.
     await addCustomer(deps, adminOf(await makeCompany(deps)));
     const emma = await addCustomer(deps, actor());
@@ -87,7 +87,7 @@ describe('the preview of an import', () => {
     ['with two columns of the same meaning', 'First name,Last name,Phone,Tel\nA,B,1,2', /mean the same/],
     ['without a row', 'First name,Last name,Phone\n\n', /nothing below its header/],
     ['with an open quotation mark', 'First name,Last name,Phone\n"A,B,1', /never closed/],
-  ])('refuses a file %s', async (_name, csv, message) => {
+  ])('the preview of an import refuses a file %s', async (_name, csv, message) => {
     const { details } = await expectRefusal(preview(csv), 'validation_failed');
     expect(details.fields?.csv).toMatch(message);
   });
@@ -102,7 +102,7 @@ describe('the preview of an import', () => {
     ],
     ['a page of blank lines', `${COLUMNS}\nA,B,1${'\n'.repeat(15_000)}`, 'more than 15000 lines'],
     ['more than 5,000 rows', `${COLUMNS}${'\nA,B,1'.repeat(5_001)}`, 'more than 5000 rows'],
-  ])('refuses %s at the first excess element', async (_name, beginning, message) => {
+  ])('the preview of an import refuses %s at the first excess element', async (_name, beginning, message) => {
     // An open quotation mark behind the limit would cause another error if the parser read that far.
     const { details } = await expectRefusal(preview(`${beginning}\n"`), 'validation_failed');
     expect(details.fields?.csv).toContain(message);
@@ -110,7 +110,7 @@ describe('the preview of an import', () => {
 });
 
 describe('an import of customers', () => {
-  it('adds no customer from a file with errors unless they are skipped', async () => {
+  it('an import of customers adds no customer from a file with errors unless they are skipped', async () => {
     await expectRefusal(load(FILE), 'validation_failed');
     expect(await count()).toBe(0);
     const counts = { added: 3, skippedErrors: 2, skippedSamePhone: 0 };
@@ -122,7 +122,7 @@ describe('an import of customers', () => {
     expect(await auditOf(deps, company.id)).toEqual(['customers.imported']);
   });
 
-  it('adds each customer once for repeated and concurrent imports', async () => {
+  it('an import of customers adds each customer once for repeated and concurrent imports', async () => {
     const options = { skipErrors: true, skipSamePhone: true };
     const results = await Promise.all(Array.from({ length: 5 }, () => load(FILE, options)));
     expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 0, 0, 2]);
@@ -130,7 +130,7 @@ describe('an import of customers', () => {
     expect(await count()).toBe(2);
   });
 
-  it('restores our own export unchanged', async () => {
+  it('an import of customers restores our own export unchanged', async () => {
     await addCustomer(deps, actor(), { notes: '=1+1', language: 'ja', email: 'e@example.test' });
     await addCustomer(deps, actor(), { firstName: "'Ibrahim", phone: '+33612345678', isActive: false });
     const csv = await exportCustomers(tenant(), {});
@@ -168,7 +168,7 @@ describe('an import of customers', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  it('imports 5,000 rows in one transaction', async () => {
+  it('an import of customers imports 5,000 rows in one transaction', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => [`First ${at}`, 'Last', `+1416${2_000_000 + at}`]);
     const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
     expect(await load(csv)).toEqual({ added: 5_000, skippedErrors: 0, skippedSamePhone: 0 });

@@ -43,14 +43,14 @@ describe('a new customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });
 
-  it('creates a separate customer for the key of another business', async () => {
+  it('the same key in another business creates a separate customer', async () => {
     const creationKey = randomUUID();
     const ours = await add({ creationKey });
     const theirs = await addCustomer(deps(), adminOf(await makeCompany(deps())), { creationKey });
     expect(theirs.id).not.toBe(ours.id);
   });
 
-  it('refuses an impossible number or an unknown language, and accepts a language code in any case', async () => {
+  it('a new customer is refused with an impossible number or an unknown language, and a language code may have any case', async () => {
     const phone = await expectRefusal(add({ phone: '12' }), 'validation_failed');
     expect(Object.keys(phone.details.fields ?? {})).toEqual(['phone']);
     const language = await expectRefusal(add({ language: 'tlh' }), 'validation_failed');
@@ -60,7 +60,7 @@ describe('a new customer', () => {
 });
 
 describe('a change of a customer', () => {
-  it('changes only the sent fields, and fails for a missing customer with not_found', async () => {
+  it('a change of a customer changes only the sent fields, and fails for a missing customer with not_found', async () => {
     const { id } = await add({ email: 'emma@example.com', notes: 'Allergic', language: 'fr' });
     await updateCustomer(member(), actor(), { customerId: id, isActive: false });
     const changed = await updateCustomer(member(), actor(), { customerId: id, firstName: 'Emmy' });
@@ -214,7 +214,7 @@ describe('customers over REST', () => {
     expect((await send('DELETE', { customer_id })).statusCode).toBe(404);
   });
 
-  it('names the documented fields in errors over REST', async () => {
+  it('errors of customers over REST name the documented fields', async () => {
     const invalid = { first_name: ' ', last_name: 'Martin', customer_phone: '12', email: 'x' };
     const { error, fields } = (await send('POST', invalid)).json();
     expect(error).toBe('validation_failed');
@@ -256,7 +256,7 @@ describe('reading many customers', () => {
     expect(await readings()).toEqual(['customers.read', 'customers.read']);
   });
 
-  it('page by page is audited once a day as well, per user', async () => {
+  it('reading customers page by page is audited once a day and user', async () => {
     const other = await makeCompany(deps());
     const walk = async () => {
       let cursor: string | undefined;

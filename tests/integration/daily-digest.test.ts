@@ -67,7 +67,7 @@ const changeZone = (timezone: string) =>
   );
 
 describe('the daily digest', () => {
-  it('queues one mail for an owner at 7:00 for repeated and concurrent runs', async () => {
+  it('the daily digest queues one mail for an owner at 7:00 for repeated and concurrent runs', async () => {
     const callSid = await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T11:59:00Z');
     expect(await digests()).toEqual([]);
@@ -88,7 +88,7 @@ describe('the daily digest', () => {
     expect(mail?.payload.balance).not.toBeNull();
   });
 
-  it('reports each call once, in the digest after its end', async () => {
+  it('the daily digest reports each call once, in the digest after its end', async () => {
     const first = await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T12:00:05Z');
     const second = await addCall('2026-11-21T20:00:00Z');
@@ -99,7 +99,7 @@ describe('the daily digest', () => {
     expect(digestedCalls).toEqual([[first], [second]]);
   });
 
-  it('leaves a call that ended a few minutes ago to the next digest', async () => {
+  it('the daily digest leaves a call that ended a few minutes ago to the next digest', async () => {
     const callSid = await addCall('2026-11-21T11:58:00Z');
     await runAt('2026-11-21T12:00:05Z');
     expect(await digests()).toEqual([]);
@@ -107,7 +107,7 @@ describe('the daily digest', () => {
     expect((await digests()).map(({ payload }) => payload.callSids)).toEqual([[callSid]]);
   });
 
-  it('sends no mail when nothing happened and nothing waits', async () => {
+  it('the daily digest sends no mail when nothing happened and nothing waits', async () => {
     await runAt('2026-11-21T12:00:05Z');
     await runAt('2026-11-22T12:00:05Z');
     expect(await digests()).toEqual([]);
@@ -132,7 +132,7 @@ describe('the daily digest', () => {
     expect(crashes).toBeGreaterThan(10);
   });
 
-  it('contains nothing of another business', async () => {
+  it('the daily digest contains nothing of another business', async () => {
     const other = await makeCompany(deps);
     await makeDue(other);
     await run();

@@ -49,7 +49,7 @@ describe('the week of the dashboard', () => {
     ['2026-03-15T04:01:00Z', '2026-03-15T03:59:59Z', '2026-03-15T04:00:00Z'],
     // The week in which the clocks went back.
     ['2026-11-04T15:00:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'],
-  ])('begins, when it is read at %s, between %s and %s', async (now, before, first) => {
+  ])('the week of the dashboard, read at %s, lies between %s and %s', async (now, before, first) => {
     await setClock(now);
     for (const instant of [before, first]) {
       await addCall(instant);
@@ -90,7 +90,7 @@ describe('the week of the dashboard', () => {
     });
   });
 
-  it('averages the length of completed calls only, in whole seconds', async () => {
+  it('the week of the dashboard averages the length of completed calls only, in whole seconds', async () => {
     await addCall('2026-03-01T12:00:00Z', 'completed', 10);
     await addCall('2026-03-01T12:00:00Z', 'completed', 15);
     await addCall('2026-03-01T12:00:00Z', 'no-answer', 0);
@@ -98,7 +98,7 @@ describe('the week of the dashboard', () => {
   });
 });
 
-it('today’s appointments on the dashboard lie between two midnights of the business, ordered by start and without closed time', async () => {
+it('today’s appointments on the dashboard are those between two midnights of the business, without closed time', async () => {
   await setClock('2026-03-08T16:00:00Z'); // The day in March with 23 hours.
   const starts = [
     '2026-03-09T03:59:00Z',
@@ -140,7 +140,7 @@ describe('the list of services', () => {
     expect(await names('xx')).toEqual(await names());
   });
 
-  it('contains only active services by default, and never deleted ones', async () => {
+  it('the list of services contains only active services by default, and never deleted ones', async () => {
     await addService({ en: 'Open' });
     await addService({ en: 'Closed' }, { isActive: false });
     await addService({ en: 'Gone' }, { deletedAt: new Date() });
@@ -167,7 +167,7 @@ it('the counts of the dashboard match the numbers of services and languages on t
   expect(row?.service_count).toBe(2);
 });
 
-it('hours are missing, then default, and configured once their owner has set them', async () => {
+it('the status of the hours is none, then default, and configured once the owner has set them', async () => {
   await open('America/Toronto');
   const hours = async () => (await readStatus())?.hours;
   expect(await hours()).toBe('none');

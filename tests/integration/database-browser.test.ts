@@ -70,7 +70,7 @@ describe('another business in the database browser', () => {
     expect(JSON.stringify(await found('SELECT * FROM customers', other.admin.token))).toContain(MARK);
   });
 
-  it('another business in the database browser has another login, and a login without a business sees no row', async () => {
+  it('another business has a different database login, and a login without a business sees no row', async () => {
     const theirs = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(other.id));
     expect(new URL(theirs).username).not.toBe(new URL(login).username);
     expect(await test.deps.sql`SELECT count(*)::int AS count FROM browser.customers`).toEqual([{ count: 0 }]);
@@ -78,7 +78,7 @@ describe('another business in the database browser', () => {
 });
 
 describe('the login of the database browser', () => {
-  it('the login of the database browser is refused and stays unchanged when it has further privileges, and works again without them', async () => {
+  it('the login of the database browser is refused while it has further privileges, and works again without them', async () => {
     const third = await makeCompany(test.deps);
     const db = test.deps.db.ofBusiness(third.id);
     const role = new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username;
@@ -98,7 +98,7 @@ describe('the login of the database browser', () => {
     expect(new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username).toBe(role);
   });
 
-  it('the login of the database browser limits its queries by default, and gets the password of this process again', async () => {
+  it('the login of the database browser gets its query limits and its password again when they were changed', async () => {
     const db = test.deps.db.ofBusiness(own.id);
     const role = new URL(login).username;
     await test.deps.pool.query(`ALTER ROLE ${role} RESET ALL; ALTER ROLE ${role} PASSWORD 'another'`);
@@ -248,7 +248,7 @@ describe('a query in the database browser', () => {
     expect(JSON.stringify(wide.rows).length).toBeLessThan(BROWSER_LIMITS.bytes);
   });
 
-  it('returns numbers and booleans unchanged, and other values as PostgreSQL formats them', async () => {
+  it('a query in the database browser returns numbers and booleans unchanged, and other values as PostgreSQL formats them', async () => {
     const answer = await found(
       `SELECT 1 AS a, true AS b, NULL::int4 AS c, 'x' AS a, 12.50::numeric AS d, 9007199254740993 AS e, '2031-03-04T10:00:00-05'::timestamptz AS f`,
     );
@@ -264,7 +264,7 @@ describe('a query in the database browser', () => {
     [`SELECT first_name::int4 FROM customers`, /^Error 22P02: a value does not fit/],
     ['SELECT first_name, count(*) FROM customers', /^Error 42803: /],
     ['SELEKT 1', /^Error 42601: /],
-  ])('fails with a documented message: %s', async (query, sentence) => {
+  ])('a query in the database browser fails with a documented message: %s', async (query, sentence) => {
     const answer = await ask(query);
     expect(answer.statusCode).toBe(400);
     const { message } = answer.json().error;
@@ -272,7 +272,7 @@ describe('a query in the database browser', () => {
     expect(message).not.toContain('belongs-to-us');
   });
 
-  it('a query in the database browser is audited, stored for its user alone, deleted after a month and redacted with a customer', async () => {
+  it('a query in the database browser is audited, visible to its user alone, and deleted after a month', async () => {
     const { prisma, pool } = test.deps;
     const customer = await prisma.customer.create({
       data: { businessId: own.id, firstName: 'Zebedee', lastName: 'Quill', email: 'zebedee@example.test' },
@@ -334,7 +334,7 @@ describe('concurrent queries in the database browser', () => {
   const HEAVY = `SELECT count(*) FROM ${Array.from({ length: 12 }, (_, at) => `(VALUES ${'(1), '.repeat(12)}(1)) v${at}`).join(', ')}`;
 
   it(
-    'the concurrent queries in the database browser run two per business and four in total; others are refused for now, and the service stays ready',
+    'at most two queries per business and four in total run concurrently in the database browser; others are refused',
     async () => {
       const queries = [own, other].flatMap(({ admin }) =>
         Array.from({ length: 10 }, () => ask(HEAVY, admin.token)),

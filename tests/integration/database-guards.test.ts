@@ -51,7 +51,7 @@ it.each([
   await expect(deps.sql`TRUNCATE audit_entries`).rejects.toThrow('append-only');
 });
 
-it('a row of a business exists only with that business, by a foreign key whose columns are never null', async () => {
+it('every table with a business_id has a foreign key to the business whose columns are never null', async () => {
   const rows = await deps.sql<{ name: string }>`SELECT t.relname AS name FROM pg_class t
     JOIN pg_attribute b ON b.attrelid = t.oid AND b.attname = 'business_id' AND b.attnotnull
     WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -62,7 +62,7 @@ it('a row of a business exists only with that business, by a foreign key whose c
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
 
-it('a column that refers to a row has a foreign key, except for records that outlive the row', async () => {
+it('every column that refers to a row has a foreign key, except in records that outlive the row', async () => {
   const rows = await deps.sql<{ name: string }>`SELECT c.table_name || '.' || c.column_name AS name
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name <> 'business_id'

@@ -73,12 +73,12 @@ async function devicesOf(table: string): Promise<Device[]> {
 }
 
 describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %s', (table) => {
-  it('preserves the English text of every row', async () => {
+  it('the migration of device texts to facts preserves the English text of every row', async () => {
     const texts = (await devicesOf(table)).map((device) => formatDevice(device, textsIn('en')));
     expect(texts).toEqual(TEXTS);
   });
 
-  it('stores browser and system of every text that the product wrote', async () => {
+  it('the migration of device texts to facts stores browser and system of every text that the product wrote', async () => {
     const expected = [
       ...BROWSERS.flatMap((browser) => SYSTEMS.map((system) => ({ browser, system }))),
       ...BROWSERS.map((browser) => ({ browser, system: null })),
@@ -88,20 +88,20 @@ describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %
     expect((await devicesOf(table)).slice(0, WRITTEN.length)).toEqual(expected);
   });
 
-  it('preserves a text of unknown format unchanged', async () => {
+  it('the migration of device texts to facts preserves a text of unknown format unchanged', async () => {
     const foreign = FOREIGN.map((text) => ({ browser: text, system: null }));
     expect((await devicesOf(table)).slice(WRITTEN.length)).toEqual(foreign);
   });
 });
 
 describe('after the migration of device texts', () => {
-  it('audit entries stay append-only, and an entry without a device has none', async () => {
+  it('audit entries are still append-only, and an entry that had no device text has no device', async () => {
     await expect(client.query('UPDATE audit_entries SET device = NULL')).rejects.toThrow('append-only');
     const { rows } = await client.query(`SELECT device FROM audit_entries WHERE action = 'none'`);
     expect(rows).toEqual([{ device: null }]);
   });
 
-  it('a mail without a device has none', async () => {
+  it('a mail that had no device text has no device', async () => {
     const { rows } = await client.query(
       `SELECT payload->'device' AS device FROM outgoing_mails WHERE version = 'no device'`,
     );

@@ -116,7 +116,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE);
   });
 
-  it('uses the steps and days that the caller passes', async () => {
+  it('dunning uses the steps and days that the caller passes', async () => {
     await setClock(deps, '2026-11-27T12:31:00Z');
     expect(await stepWith(daysOfAll, DUNNING.daysApart)).toBeNull();
     expect(await stepWith(daysOfAll.with(1, 4), 1)).toBeNull();
@@ -125,7 +125,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepWith(daysOfAll.with(1, 3), 3)).toBeNull();
   });
 
-  it('puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
+  it('dunning puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -205,7 +205,7 @@ describe('a balance that stays below zero', () => {
     ]);
   });
 
-  it('leaves every other business and former numbers unchanged', async () => {
+  it('dunning leaves every other business and former numbers unchanged', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
     await deps.sql`UPDATE fee_schedules SET not_before = '2999-01-01' WHERE business_id = ${other.id}`;
     await deps.sql`INSERT INTO dunning_steps (business_id, since, step)
@@ -238,7 +238,7 @@ describe('a balance that stays below zero', () => {
     expect(await mailsOf(payer)).toEqual(['fee-unpaid']);
   });
 
-  it('announces no hold for a business without an active number', async () => {
+  it('dunning announces no hold for a business without an active number', async () => {
     const unpaidOf = async (of: FeePayer) => {
       const rows = await deps.sql`SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom' AS release
         FROM outgoing_mails WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
@@ -271,7 +271,7 @@ describe('a balance that stays below zero', () => {
     expect(events).toEqual([]);
   });
 
-  it('takes no step while the database is unavailable, and logs no failure of the business', async () => {
+  it('dunning takes no step while the database is unavailable, and logs no failure of the business', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const { log, lines } = captureLog();
     const run = withLostConnections(
@@ -323,7 +323,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
   });
 
-  it('just before the release saves the number, and the next negative balance starts again at the first step', async () => {
+  it('a payment just before the release saves the number, and the next negative balance starts at the first step', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const short = -(await balanceOf(deps.pool, debtor.id));
@@ -340,7 +340,7 @@ describe('a payment during dunning', () => {
     expect((await stepsOf()).slice(5)).toEqual(WHOLE);
   });
 
-  it('a payment during dunning keeps the number active when it is posted while the end of the cycle waits for it', async () => {
+  it('a payment during dunning keeps the number active when it is posted just before the fees of the cycle are charged', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await setClock(deps, '2026-12-10T12:05:00Z');
     const { run } = await inTransaction(deps, async (sql) => {
@@ -354,7 +354,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('either saves the number or comes too late when it arrives at the moment of the release', async () => {
+  it('a payment during dunning either saves the number or comes too late when it arrives at the moment of the release', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {
@@ -369,7 +369,7 @@ describe('a payment during dunning', () => {
 });
 
 describe('dunning after a worker outage', () => {
-  it('skips no step after 40 days and leaves five days between steps', async () => {
+  it('dunning after a worker outage skips no step after 40 days and leaves five days between steps', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await at('2027-01-10T12:31:00Z');
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 3));
@@ -378,7 +378,7 @@ describe('dunning after a worker outage', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 4));
   });
 
-  it('sends three warnings, five days apart, before a release after half a year', async () => {
+  it('dunning after a worker outage sends three warnings, five days apart, before a release after half a year', async () => {
     await at('2027-06-01T00:00:00Z');
     for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
       await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
@@ -393,7 +393,7 @@ describe('dunning after a worker outage', () => {
     expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
   });
 
-  it('charges every month first and schedules a hold in the future', async () => {
+  it('dunning after a worker outage charges every month first and schedules a hold in the future', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await runDunning(deps);
@@ -405,7 +405,7 @@ describe('dunning after a worker outage', () => {
     expect(await numberOf()).toMatchObject({ status: 'active' });
   });
 
-  it('charges missed months before a due hold, and reports no backlog', async () => {
+  it('dunning after a worker outage charges missed months before a due hold, and reports no backlog', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await setClock(deps, '2027-02-12T00:00:00Z');
@@ -418,7 +418,7 @@ describe('dunning after a worker outage', () => {
   });
 });
 
-it('dunning takes all steps but the release while a warning is not mailed', async () => {
+it('dunning does not release the number until the last warning was mailed', async () => {
   for (const day of [DAYS.d7, DAYS.d30]) await at(`${day}T12:31:00Z`);
   await stopWarnings();
   for (const day of [DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
@@ -431,7 +431,7 @@ it('dunning takes all steps but the release while a warning is not mailed', asyn
   expect(await stepsOf()).toEqual(WHOLE);
 });
 
-it('a business without a number gets no further dunning steps, even if it loses it during a run', async () => {
+it('a business that releases its number during a dunning run gets no further dunning steps', async () => {
   await makeFeePayer(deps);
   await deps.sql`SELECT release_number(${debtor.id}, ${debtor.phoneNumberId}, 'requested')`;
   await at(`${DAYS.d7}T12:31:00Z`);

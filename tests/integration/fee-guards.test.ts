@@ -62,7 +62,7 @@ describe('a charge period', () => {
   it.each([
     ['changed', 'UPDATE charge_periods SET price_cents = 1 WHERE business_id = $1'],
     ['deleted', 'DELETE FROM charge_periods WHERE business_id = $1'],
-  ])('cannot be %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
+  ])('a charge period cannot be %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
 
   it('a charge period cannot be deleted by TRUNCATE', async () => {
     await expect(deps.sql`TRUNCATE charge_periods`).rejects.toThrow('append-only');
@@ -78,7 +78,7 @@ describe('a fee schedule', () => {
     await refused(SCHEDULE, [payer.id, 'hold_fee', payer.phoneNumberId], UNIQUE);
   });
 
-  it('allows one running platform schedule per business', () =>
+  it('a business has at most one running platform schedule', () =>
     refused(SCHEDULE, [payer.id, 'platform_fee', null], UNIQUE));
 
   it('a fee schedule references a number of its own business, and none for the platform fee', async () => {

@@ -28,7 +28,7 @@ const at = async (instant: string) => {
 const input = (when: 'now' | 'cycle_end') => ({ phoneNumberId: payer.phoneNumberId, when });
 
 describe('the fee period behind a ledger entry', () => {
-  it('states what was paid and when the next fee of the same number is due', async () => {
+  it('the fee period behind a ledger entry states what was paid and when the next fee of the same number is due', async () => {
     expect(await newest()).toEqual({
       periodId: expect.any(Number),
       kind: 'number_fee',
@@ -47,7 +47,7 @@ describe('the fee period behind a ledger entry', () => {
     });
   });
 
-  it('the fee period behind a ledger entry follows a scheduled change: a hold has its own fee, and a release has no next fee', async () => {
+  it('the next fee behind a ledger entry is the hold fee for a planned hold, and null after a release', async () => {
     await own().transaction((tx) => holdNumber(tx, ownerOf(payer), input('cycle_end')));
     expect((await newest())?.next).toMatchObject({ kind: 'hold_fee', amountCents: 500 });
     await own().transaction((tx) => releaseNumber(tx, ownerOf(payer), input('now')));

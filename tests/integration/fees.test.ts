@@ -39,7 +39,7 @@ const differences = async () => await deps.sql`SELECT * FROM ledger_differences`
 const starts = async (of: FeePayer = payer) => (await feesOf(deps, of.id)).map((line) => line.starts);
 
 describe('the first month', () => {
-  it('charges the first month of a number immediately and the platform fee 14 days after sign-up', async () => {
+  it('the first month of a number is charged immediately, and the platform fee 14 days after sign-up', async () => {
     expect(await feesOf(deps, payer.id)).toEqual([
       {
         kind: 'number_fee',
@@ -60,7 +60,7 @@ describe('the first month', () => {
     });
   });
 
-  it('names its days in the business’s time zone at that time', async () => {
+  it('the first month states its dates in the time zone that the business had when it was charged', async () => {
     // At this time it is still the evening of the 13th in Toronto. In Toronto's days, too, each month begins on the day
     // after the last one ends.
     await setClock(deps, '2026-11-14T02:00:00Z');
@@ -75,7 +75,7 @@ describe('the first month', () => {
     ]);
   });
 
-  it('starts the platform fee with the first number if that is later than 14 days after sign-up', async () => {
+  it('the platform fee starts with the first number if that is later than 14 days after sign-up', async () => {
     const late = await makeFreePayer(deps, { balanceCents: 5_000 });
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
@@ -89,14 +89,14 @@ describe('the first month', () => {
     ]);
   });
 
-  it('charges the first month of a number once for repeated starts', async () => {
+  it('the first month of a number is charged once for repeated starts', async () => {
     expect(await startFees(deps, payer)).toBe(false);
     const answers = await Promise.all([startFees(deps, payer), startFees(deps, payer)]);
     expect(answers).toEqual([false, false]);
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
   });
 
-  it('charges no due fee of another business', async () => {
+  it('the start of a number charges no due fee of another business', async () => {
     const other = await makeFreePayer(deps, { balanceCents: 5_000 });
     await setClock(deps, '2026-12-12T00:00:00Z');
     const before = await everythingOf(deps, payer.id);
@@ -113,7 +113,7 @@ describe('the first month', () => {
 });
 
 describe('the monthly fee run', () => {
-  it('charges what is due once, and leaves other businesses unchanged', async () => {
+  it('the monthly fee run charges what is due once, and leaves other businesses unchanged', async () => {
     const other = await makeFreePayer(deps, { balanceCents: 3_000 });
     const theirs = await everythingOf(deps, other.id);
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -134,7 +134,7 @@ describe('the monthly fee run', () => {
     expect(woken).toEqual(['relay-outbox']);
   });
 
-  it('charges each period once after a crash at each step', async () => {
+  it('the monthly fee run charges each period once after a crash at each step', async () => {
     await setClock(deps, '2027-01-12T00:00:00Z');
     let point: unknown;
     const deaths = await crashAtEachStep(
@@ -154,7 +154,7 @@ describe('the monthly fee run', () => {
     expect(deaths).toBeGreaterThanOrEqual(6);
   });
 
-  it('charges nothing twice when three workers run concurrently', async () => {
+  it('the monthly fee run charges nothing twice when three workers run concurrently', async () => {
     const payers: FeePayer[] = [];
     for (let index = 0; index < 12; index += 1)
       payers.push(await makeFeePayer(deps, { balanceCents: 10_000 }));
@@ -173,7 +173,7 @@ describe('the monthly fee run', () => {
     expect(await starts()).toEqual(['2026-11-10', '2026-11-24', '2026-12-10']);
   });
 
-  it('charges at most 12 missed months of a fee per run, logs an error, and charges the rest later', async () => {
+  it('the monthly fee run charges at most 12 missed months of a fee per run, logs an error, and charges the rest later', async () => {
     await setClock(deps, '2028-03-01T00:00:00Z');
     const { log, errors } = captureLog();
 
@@ -189,7 +189,7 @@ describe('the monthly fee run', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('charges exactly 12 missed months of a fee as usual', async () => {
+  it('the monthly fee run charges exactly 12 missed months of a fee as usual', async () => {
     await setClock(deps, '2027-11-20T00:00:00Z');
     const { log, errors } = captureLog();
     expect(await chargeFees({ ...deps, log })).toBe(24);
@@ -198,7 +198,7 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('charges nothing twice when the clock goes back, and nothing early', async () => {
+  it('the monthly fee run charges nothing twice when the clock goes back, and nothing early', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
     for (const instant of ['2026-11-01T00:00:00Z', '2026-12-09T00:00:00Z', '2026-12-12T00:00:00Z']) {
@@ -208,7 +208,7 @@ describe('the monthly fee run', () => {
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
   });
 
-  it('stores a period without a ledger entry when the price is zero', async () => {
+  it('the monthly fee run stores a period without a ledger entry when the price is zero', async () => {
     await deps.sql`UPDATE fee_schedules SET price_cents = 0 WHERE business_id = ${payer.id}`;
     await setClock(deps, '2027-01-12T00:00:00Z');
     expect(await chargeFees(deps)).toBe(4);
@@ -231,7 +231,7 @@ describe('the monthly fee run', () => {
     deps.sql`UPDATE accounts SET last_sequence = last_sequence + 1, balance_cents = balance_cents + 5
       WHERE business_id = ${payer.id}`;
 
-  it('charges the other businesses when one cannot be charged, and retries that one after an hour', async () => {
+  it('the monthly fee run charges the other businesses when one cannot be charged, and retries that one after an hour', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 5_000 });
     await addAstrayEntry();
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -276,7 +276,7 @@ describe('the monthly fee run', () => {
     await includeAstrayEntry();
   });
 
-  it('charges the price of the schedule when the business’s prices change', async () => {
+  it('the monthly fee run charges the price of the schedule when the business’s prices change', async () => {
     await deps.sql`UPDATE businesses SET number_fee_cents = 9900, platform_fee_cents = 9900
       WHERE id = ${payer.id}`;
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -375,7 +375,7 @@ describe('a fee that lowers the balance', () => {
     return rows[0].id;
   };
 
-  it('below the threshold queues one warning with the remaining balance, and none when it was already below', async () => {
+  it('a fee that lowers the balance below the threshold queues one warning, and none when it was already below', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
     const higher = await makeFeePayer(deps, { balanceCents: 5_500, rechargeThresholdCents: 3_000 });
     expect(await eventsOf(low)).toEqual([]);
@@ -391,7 +391,7 @@ describe('a fee that lowers the balance', () => {
     ]);
   });
 
-  it('below zero is charged, and queues one event per negative balance instead of the warning', async () => {
+  it('a fee that lowers the balance below zero is charged, and queues one event per negative balance', async () => {
     const poor = await makeFeePayer(deps, { balanceCents: 2_500 });
     const consentId = await consentOf(poor);
     await deps.sql`INSERT INTO recharges (business_id, consent_id, amount_cents, state, ended_at)

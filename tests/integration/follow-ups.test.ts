@@ -79,7 +79,7 @@ async function end(
 }
 
 describe('the follow-up of a conversation', () => {
-  it('states once that a caller searched for a time and booked none, until an end contains the booking', async () => {
+  it('the follow-up of a failed search for a time is opened once, and deleted when the call ends with a booking', async () => {
     const callSid = await beginCall();
     for (let time = 0; time < 3; time += 1) await end(callSid, { toolCalls: [SEARCH] });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
@@ -94,13 +94,13 @@ describe('the follow-up of a conversation', () => {
     [{ outcome: 'transferred' }],
     // The process that took over the conversation opens the follow-up.
     [{ reason: 'taken_over' }],
-  ])('is not opened by a search in a call that ends with %j', async (ending) => {
+  ])('the follow-up of a conversation is not opened by a search in a call that ends with %j', async (ending) => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH], ...ending });
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('preserves a failed booking over a disconnect or restart until the call ends with a booking', async () => {
+  it('the follow-up of a failed booking stays open after a disconnect until the call ends with a booking', async () => {
     const callSid = await beginCall();
     const goOn = () =>
       deps.sql`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = ${callSid}`;
@@ -125,7 +125,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('states that the agent asked the same question twice in a row, and ignores repeated offers of help', async () => {
+  it('the follow-up of a conversation states that the agent asked the same question twice in a row', async () => {
     const callSid = await beginCall();
     await say(callSid, [
       ['assistant', 'Which day would you like?'],
@@ -144,7 +144,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(helped)).toBeNull();
   });
 
-  it('states that a caller used several unfriendly words and no friendly one', async () => {
+  it('the follow-up of a conversation states that a caller used several unfriendly words and no friendly one', async () => {
     const callSid = await beginCall();
     await say(callSid, [['user', 'This is terrible and awful']]);
     await end(callSid);
@@ -157,7 +157,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(mixed)).toBeNull();
   });
 
-  it('stores the follow-up with the end of the conversation or not at all when the process dies at any statement', async () => {
+  it('the follow-up of a conversation is stored with its end or not at all when the process dies at any statement', async () => {
     const callSid = await beginCall();
     const ended = async () =>
       (await deps.sql`SELECT ended_at FROM conversations WHERE call_sid = ${callSid}`)[0].ended_at !== null;
@@ -191,7 +191,7 @@ describe('the follow-up of a missed call', () => {
   const miss = (callSid = newCallSid()) =>
     makeCallEvent(company.number, { callSid, status: 'no-answer', from: PHONE });
 
-  it('opens one follow-up for a missed call whose end is delivered twice', async () => {
+  it('a missed call whose end is delivered twice opens one follow-up', async () => {
     const event = miss();
     await ringAll(deps.pool, [event]);
     for (let delivery = 0; delivery < 2; delivery += 1) {
@@ -231,7 +231,7 @@ describe('the follow-up of a message', () => {
     return { agent, callSid: agent.callSid };
   };
 
-  it('marks the follow-up and its message as done together', async () => {
+  it('the follow-up of a message and the message are marked as done together', async () => {
     const { callSid } = await leave();
     expect(await reasonsOf(callSid)).toEqual(['message']);
     await setDone(member(), owner(), { callSid, done: true });
@@ -242,7 +242,7 @@ describe('the follow-up of a message', () => {
     expect((await listMessages(own(), { handled: false })).openCount).toBe(1);
   });
 
-  it('opens again for another message of the call, and not for the same message', async () => {
+  it('the follow-up of a message opens again for another message of the call, and not for the same message', async () => {
     const { agent, callSid } = await leave();
     await setDone(member(), owner(), { callSid, done: true });
     await agent.agree('take_message', { text: 'Please call me back', name: 'Marc' });
@@ -251,7 +251,7 @@ describe('the follow-up of a message', () => {
     expect((await followUpOf(callSid))?.doneAt).toBeNull();
   });
 
-  it('shows the name that the caller gave, their message and the number to call', async () => {
+  it('the follow-up of a message shows the name that the caller gave, their message and the number to call', async () => {
     const { callSid } = await leave();
     const { followUps, count } = await listOpenFollowUps(own(), { limit: 5 });
     expect(count).toBe(1);
@@ -287,7 +287,7 @@ describe('a member with a follow-up', () => {
     expect(await countOpenFollowUps(own())).toEqual({ count: 0 });
   });
 
-  it('a member is stored as the first one who marked a follow-up as done, and another member may reopen it', async () => {
+  it('a follow-up stores the first member who marked it as done, and another member may reopen it', async () => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH] });
     const manager = { ...owner(), userId: company.manager.id, role: 'manager' as const };

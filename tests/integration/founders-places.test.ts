@@ -8,7 +8,7 @@ const deps = forFile(createTestDeps);
 let now = 0;
 const clock = () => now;
 
-it('every business takes a founder’s place, and the count is cached for a minute', async () => {
+it('a new business takes one of the founders’ places, and the number of free places is cached for a minute', async () => {
   const placesLeft = createFoundersPlaces(deps.db, clock);
   const before = await placesLeft();
   await makeBusiness(deps);
@@ -18,12 +18,12 @@ it('every business takes a founder’s place, and the count is cached for a minu
   await expect.poll(placesLeft).toBe((before ?? 0) - 1);
 });
 
-it('the number of founders’ places is never negative', async () => {
+it('the number of free founders’ places is never negative', async () => {
   const placesLeft = createFoundersPlaces({ first: async () => ({ count: 250 }) as never }, clock);
   expect(await placesLeft()).toBe(0);
 });
 
-it('the last count of founders’ places, or null, is returned while the database is unavailable', async () => {
+it('the number of free founders’ places is the last known one, or null, while the database is unavailable', async () => {
   let isAway = true;
   const first = async () => {
     if (isAway) throw new Error('away');
@@ -39,7 +39,7 @@ it('the last count of founders’ places, or null, is returned while the databas
   expect(await placesLeft()).toBe(99);
 });
 
-it('the count of founders’ places is queried once a minute for concurrent requests', async () => {
+it('the number of free founders’ places is queried once a minute for concurrent requests', async () => {
   let requestCount = 0;
   const first = async () => {
     requestCount += 1;

@@ -108,7 +108,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('creates a shortened day once for repeated requests, and undoes it completely', async () => {
+  it('a shortened day is created once for repeated requests, and can be undone completely', async () => {
     const { date } = await nextHoliday();
     const bookingKey = randomUUID();
     await Promise.all([shorten(date, { bookingKey }), shorten(date, { bookingKey })]);
@@ -119,7 +119,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('a shortened day is refused when it covers an unseen appointment, and leaves appointments within its hours unchanged', async () => {
+  it('a shortened day is refused while it covers an appointment that the member has not seen', async () => {
     const { date } = await nextHoliday();
     const book = async (time: string) =>
       (await ask('appointments.book', booking(`${date}T${time}`))).json().result.data.appointment;
@@ -135,7 +135,7 @@ describe('a shortened day', () => {
     expect(response).toMatchObject({ cancelled: 1, kept: [] });
   });
 
-  it('refuses a shortened day whose hours are not shorter than those of the weekday', async () => {
+  it('a shortened day is refused when its hours are not shorter than those of the weekday', async () => {
     const { date } = await nextHoliday();
     const refused = [
       ['09:00', '17:00'],
@@ -195,7 +195,7 @@ describe('open now', () => {
     expect(await openNowAt('07T12:00')).toMatchObject({ isOpen: false });
   });
 
-  it('no time of a change is given without hours, and with hours around the clock', async () => {
+  it('the time of the next opening or closing is null without hours and with hours around the clock', async () => {
     await test.deps.sql`UPDATE business_hours SET is_closed = false, open_time = '00:00', close_time = '23:59'
       WHERE business_id = ${company.id}`;
     expect(await openNowAt('07T12:00')).toEqual({ isOpen: true, until: null });

@@ -100,7 +100,7 @@ describe('the opening hours of a week', () => {
     expect(timesOf(await weekOf()).slice(0, 2)).toEqual(['12:00:00 16:00:00', '09:00:00 17:00:00']);
   });
 
-  it('the opening hours of a week are one of two weeks that are saved concurrently, never a mixture', async () => {
+  it('the opening hours of two weeks that are saved concurrently are never mixed', async () => {
     const reversed = [...HOURS_TEMPLATES.always].reverse();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([setTemplate('retail'), replaceWeek(member(), owner(), { days: reversed })]);
@@ -161,7 +161,7 @@ describe('a day with several opening spans', () => {
       'days.1.spans',
       'Saturday: These hours run into those of Sunday',
     ],
-  ])('refuses an overlap with %s', async (_, days, field, message) => {
+  ])('an opening span is refused when it overlaps with %s', async (_, days, field, message) => {
     await replaceWeek(member(), owner(), {
       days: [day(3, span('10:00', '11:00')), day(4, span('18:00', '02:00'))],
     });
@@ -224,7 +224,7 @@ describe('the database constraints of opening spans', () => {
       [company.id, dayOfWeek],
     );
 
-  it('the database constraints of opening spans refuse overlapping spans of a business, over midnight and over the end of the week', async () => {
+  it('the database constraints of opening spans refuse overlaps, even over midnight and over the end of the week', async () => {
     await write(`'18:00', '02:00'`, 6);
     await expect(write(`'01:59', '05:00'`, 0)).rejects.toThrow('opening_spans_never_overlap');
     await write(`'02:00', '05:00'`, 0);
@@ -233,7 +233,7 @@ describe('the database constraints of opening spans', () => {
     await write(`'00:00', '23:59'`, 0);
   });
 
-  it('store one span for a day that an older version writes, and the lunch break if the outer span is unchanged', async () => {
+  it('the database stores one span for a day that an older version writes, and preserves the break of an unchanged day', async () => {
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '02:00'))] });
     await write(`'09:00', '02:00'`, 1);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
@@ -260,7 +260,7 @@ describe('a day of opening hours', () => {
     ['17:00', '09:00'],
     ['09:00', '09:00'],
     ['09:00:01', '09:00'],
-  ])('refuses opening at %s with closing at %s', async (openTime, closeTime) => {
+  ])('a day of opening hours is refused with an opening at %s and a closing at %s', async (openTime, closeTime) => {
     const message = 'Tuesday: Opening time must be before closing time';
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
     const { message: errorMessage, details } = await expectRefusal(attempt, 'validation_failed');
@@ -268,7 +268,7 @@ describe('a day of opening hours', () => {
     expect((await weekOf()).isSet).toBe(false);
   });
 
-  it('refuses to open without times', async () => {
+  it('a day of opening hours cannot be opened without times', async () => {
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open('09:00', null) });
     await expectRefusal(attempt, 'validation_failed');
   });
@@ -360,7 +360,7 @@ describe('opening hours over the documented paths', () => {
     });
   });
 
-  it('opening hours over the documented paths show the first opening and the last closing, and preserve the breaks when they are sent back', async () => {
+  it('opening hours over the documented paths show the first opening and last closing of a day, and preserve its breaks', async () => {
     const days = [
       day(1, span('09:00', '12:00'), span('13:00', '17:00')),
       day(5, span('11:00', '14:00'), span('18:00', '02:00')),
@@ -379,7 +379,7 @@ describe('opening hours over the documented paths', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(7 + 2);
   });
 
-  it('replace all spans of a day when another span is sent', async () => {
+  it('opening hours over the documented paths replace all spans of a day when another span is sent', async () => {
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
     const { data } = await post('/api/business-hours/get');
     await post('/api/business-hours/update', { ...data[1], close_time: '18:00' });
@@ -389,7 +389,7 @@ describe('opening hours over the documented paths', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00']);
   });
 
-  it('accept an unchanged night span that was read, and refuse a new one', async () => {
+  it('opening hours over the documented paths accept an unchanged night span that was read, and refuse a new one', async () => {
     await replaceWeek(member(), owner(), { days: [day(5, span('18:00', '02:00'))] });
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(5, '18:00', '03:00')])).toMatchObject({ error: 'validation_failed', message });
@@ -421,7 +421,7 @@ describe('opening hours over the documented paths', () => {
     ['a day twice', [wire(1, '09:00', '17:00'), wire('1', '10:00', '17:00')]],
     ['no day', []],
     ['no list', 'monday'],
-  ])('refuse %s', async (_, hours) => {
+  ])('opening hours over the documented paths refuse %s', async (_, hours) => {
     expect(await bulk(hours)).toMatchObject({ success: false, error: 'validation_failed' });
     expect((await weekOf()).isSet).toBe(false);
   });

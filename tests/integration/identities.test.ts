@@ -69,14 +69,14 @@ const news = async () =>
     .map(({ payload }) => `${payload.provider} ${payload.change}`);
 
 describe('an address that a provider has verified', () => {
-  it('an address that a provider has verified cannot be linked to a second identity of the same provider, and no session is opened', async () => {
+  it('an address that a provider has verified cannot be linked to a second identity of the same provider', async () => {
     const { admin } = await enter('google', `g1-${email}`);
     const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
     expect(refusal.message).toContain('Another account of this provider');
     expect((await enter('google', `g1-${email}`)).admin.id).toBe(admin.id);
   });
 
-  it('signs in all five of five concurrent first links', async () => {
+  it('five concurrent first sign-ins with a verified address all sign in to the same account', async () => {
     const { admin } = await member();
     const people = await enterAtOnce('google', `g-${email}`);
     expect(new Set(people.map((person) => person.admin.id))).toEqual(new Set([admin.id]));
@@ -109,7 +109,7 @@ describe('removing a sign-in method', () => {
     await expectRefusal(remove(session, 'google'), 'not_found');
   });
 
-  it('preserves the current session and the sign-in methods of other users', async () => {
+  it('removing a sign-in method preserves the current session and the sign-in methods of other users', async () => {
     const { session } = await member();
     const other = email;
     email = `${randomUUID()}@provider.test`;
@@ -133,7 +133,7 @@ describe('removing a sign-in method', () => {
     });
   });
 
-  it('keeps the sign-in method of a user whose account was closed meanwhile, but they cannot use it', async () => {
+  it('a user whose account was closed meanwhile keeps the sign-in method, but cannot use it', async () => {
     const { session } = await member();
     await enter('google', `g-${email}`);
     await deps().sql`UPDATE users SET disabled_at = app_now() WHERE id = ${session.userId}`;
@@ -175,7 +175,7 @@ describe('a sign-in with a provider', () => {
     ['invalid_credentials', 'its identity gets another user', 'google', passOn],
     ['invalid_credentials', 'the account of its address is closed', 'facebook', close],
     ['email_not_verified', 'another sign-in links it', 'facebook', link],
-  ] as const)('is refused with %s when %s meanwhile', async (code, _what, provider, change) => {
+  ] as const)('a sign-in with a provider is refused with %s when %s meanwhile', async (code, _what, provider, change) => {
     if (provider === 'google') await enter(provider, `g-${email}`);
     else await signUp(deps(), VISITOR, newSignUp({ email }));
     const user = await deps().prisma.user.findUniqueOrThrow({ where: { email } });
@@ -190,14 +190,14 @@ describe('a sign-in with a provider', () => {
     await expectRefusal(waiting, code);
   });
 
-  it('the same subject of a different provider signs in another person', async () => {
+  it('the same subject of two providers signs in two different users', async () => {
     const subject = `s-${email}`;
     const google = await enter('google', subject);
     email = `${randomUUID()}@provider.test`;
     expect((await enter('apple', subject)).admin.id).not.toBe(google.admin.id);
   });
 
-  it('links the same subject of two providers separately', async () => {
+  it('the same subject of two providers is linked to two accounts separately', async () => {
     const { admin, business } = await enter('google', `s-${email}`);
     expect((await enter('apple', `s-${email}`)).admin.id).toBe(admin.id);
     expect(await news()).toEqual(['apple linked']);
@@ -209,7 +209,7 @@ describe('a sign-in with a provider', () => {
   });
 });
 
-it('a sign-in during a password reset has no session afterwards', async () => {
+it('a sign-in during a password reset leaves no open session', async () => {
   const { session, password } = await member();
   await requestPasswordReset(deps(), VISITOR, email);
   const token = await linkTo(deps(), email, 'reset-password');

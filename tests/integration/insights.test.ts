@@ -48,7 +48,7 @@ async function rollUp(spanCallsLeast?: number): Promise<void> {
 const countCalls = async (of = company) => (await readVoice(own(of), MONTH)).totals.calls;
 
 describe('the daily roll-up', () => {
-  it('counts a day once for repeated and concurrent runs', async () => {
+  it('the daily roll-up counts a day once for repeated and concurrent runs', async () => {
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-05T12:00:00Z');
     await rollUp();
@@ -94,7 +94,7 @@ describe('the daily roll-up', () => {
     expect([await countCalls(), await countCalls(other)]).toEqual([2, 1]);
   });
 
-  it('counts neither today nor yesterday', async () => {
+  it('the daily roll-up counts neither today nor yesterday', async () => {
     // 17, 18, 19 and 20 November in Toronto.
     for (const at of ['18T04:59', '19T04:59', '19T05:00', '20T12:00']) await addCall(`2026-11-${at}:00Z`);
     await rollUp();
@@ -102,7 +102,7 @@ describe('the daily roll-up', () => {
     expect(await countCalls()).toBe(4);
   });
 
-  it('deletes days that are in the future after the clock was set back', async () => {
+  it('the daily roll-up deletes days that are in the future after the clock was set back', async () => {
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-05T12:00:00Z');
     await rollUp();
@@ -131,7 +131,7 @@ describe('the callers of a year', () => {
     };
   }
 
-  it('the callers of a year are stored beforehand, and today’s callers are added one by one', async () => {
+  it('the callers of a year are stored by the nightly roll-up, and today’s callers are added on each read', async () => {
     for (const at of ['2025-01-10', '2025-03-10', '2025-11-21', '2026-02-03', '2026-11-19'])
       await addCall(`${at}T17:00:00Z`);
     await addCall('2026-04-03T12:00:00Z', company, SOMEBODY);
@@ -148,7 +148,7 @@ describe('the callers of a year', () => {
     expect((await readCallers()).callers).toEqual([103, 2, 101, 1]);
   });
 
-  it('the callers of a year are computed again once one of their days changed, even a day without calls before', async () => {
+  it('the callers of a year are computed again after a call is added to one of the stored days', async () => {
     await addCall('2026-02-03T12:00:00Z');
     await rollUp(1);
     const { spans: storedSpans } = await readCallers();
@@ -160,7 +160,7 @@ describe('the callers of a year', () => {
     expect(await readCallers()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], spans: 0 });
   });
 
-  it('the callers of a year are not stored for few calls, and exclude other businesses', async () => {
+  it('the callers of a year are not stored for a business with few calls', async () => {
     const other = await makeCompany(deps);
     await addCall('2026-02-03T12:00:00Z');
     await addCall('2026-02-03T12:00:00Z', other);
@@ -185,7 +185,7 @@ describe('the figures of insights', () => {
     expect((await readSentiment(own(), MONTH)).words).toEqual([]);
   });
 
-  it('the figures of insights are refused for more days than a year has', async () => {
+  it('the figures of insights are refused for more than 366 days', async () => {
     const period = { from: '2025-01-01', to: '2026-01-02' };
     await expect(readVoice(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(readTeamFigures(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
@@ -193,7 +193,7 @@ describe('the figures of insights', () => {
     await expect(readVoice(own(), year)).resolves.toMatchObject({ hours: [] });
   });
 
-  it('determine after-hours calls by local time and the current hours, also past midnight', async () => {
+  it('the figures of insights determine after-hours calls by local time and the current hours, also past midnight', async () => {
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${company.id}, 6, false, '20:15', '02:00')`;
     const times = ['01:14:59', '01:15:00', '06:59:59', '07:00:00'];

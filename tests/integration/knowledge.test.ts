@@ -71,7 +71,7 @@ describe('a web page of the knowledge base', () => {
     expect(await auditOf(test.deps, company.id)).toContain('source.added');
   });
 
-  it('a web page of the knowledge base is replaced completely when it changed, and not written otherwise', async () => {
+  it('a web page of the knowledge base is replaced completely when it has changed, and not rewritten otherwise', async () => {
     const added = await addPage();
     await read();
     const versions = async () =>
@@ -86,7 +86,7 @@ describe('a web page of the knowledge base', () => {
     expect(await passagesOf(added)).toEqual(['It costs two dollars.', 'Line four.']);
   });
 
-  it('leaves the last text of a failing page in place, shows the reason, and retries temporary failures', async () => {
+  it('a web page that fails keeps its last text, shows the reason, and is retried after temporary failures', async () => {
     const added = await addPage();
     await read();
     await makeDue();
@@ -120,7 +120,7 @@ describe('a web page of the knowledge base', () => {
     ['ftp://example.com/'],
     ['javascript:alert(1)'],
     ['???'],
-  ])('is refused immediately when its address is not public (%s)', async (url) => {
+  ])('a web page of the knowledge base is refused immediately when its address is not public (%s)', async (url) => {
     expect(await addPage(url)).toMatchObject(refusal('validation_failed'));
     expect(await list()).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('a web page that two workers have claimed', () => {
     expect(await call('knowledge.remove', { sourceId })).toMatchObject(refusal('not_found'));
   });
 
-  it('a web page that two workers have claimed has its old or its new passages after a crash at any step, and the next worker reads it', async () => {
+  it('a web page of the knowledge base has its old or its new passages after a crash at any step', async () => {
     const added = await addPage();
     await read();
     const [before, after] = [['Twelve free spaces are behind the house.'], ['New.', 'Line four.']];
@@ -180,7 +180,7 @@ describe('a web page that two workers have claimed', () => {
     expect(deaths).toBeGreaterThan(5);
   });
 
-  it('a web page that two workers have claimed is given up when all its workers died, with the reason', async () => {
+  it('a web page of the knowledge base fails as unreadable after five workers died while they read it', async () => {
     await addPage();
     await test.deps.sql`UPDATE due_work SET attempts = 5`;
     await read();
@@ -189,7 +189,7 @@ describe('a web page that two workers have claimed', () => {
 });
 
 describe('a file or text of the knowledge base', () => {
-  it('stores a text once, makes it ready immediately, and deletes it with its passages', async () => {
+  it('a text of the knowledge base is stored once, ready immediately, and deleted with its passages', async () => {
     const added = await addText('# Parking\nTwelve free spaces are behind the house.');
     expect(added).toMatchObject({ kind: 'text', state: 'ready', passages: 1, url: null });
     expect(await addText('# Parking\nTwelve free spaces are behind the house.')).toMatchObject(
@@ -206,7 +206,7 @@ describe('a file or text of the knowledge base', () => {
   it.each([
     ['only control characters', '\u0000\u202e \n\n'],
     ['a text that is too long', 'a '.repeat(100_001)],
-  ])('is refused with %s', async (_what, text) => {
+  ])('a file or text of the knowledge base is refused with %s', async (_what, text) => {
     expect(await addText(text)).toMatchObject(refusal('validation_failed'));
   });
 
@@ -237,7 +237,7 @@ describe('the passages for the receptionist', () => {
     ['ar', 'أين موقف السيارات؟', 'موقف السيارات خلف المنزل.'],
     ['ja', '駐車場はどこですか', '駐車場は建物の裏にあります。'],
   ] as const)(
-    'are found by words in %s, before passages in other languages',
+    'the passages for the receptionist are found by words in %s, before passages in other languages',
     async (language, question, text) => {
       await addText(`We are open on Mondays. 8am. ${language}`, 'en', 'Hours');
       await addText(text, language, 'Parking');
@@ -251,7 +251,7 @@ describe('the passages for the receptionist', () => {
     },
   );
 
-  it('the passages for the receptionist are at most three, the ones with the rarest words first, and none for unrelated questions', async () => {
+  it('the passages for the receptionist are the three with the rarest words, and none for unrelated questions', async () => {
     for (let at = 0; at < 6; at += 1) await addText(`# Door ${at}\nThe treatment begins at door ${at}.`);
     await addText('# Implants\nThe treatment with implants takes two visits.');
     const { pages } = await ask('How long does a treatment with implants take?');

@@ -37,7 +37,7 @@ describe('the language catalogue in the database', () => {
     expect(rows.sort(byCode)).toEqual(expected.sort(byCode));
   });
 
-  it('the language catalogue in the database has exactly their voices, the default one first', async () => {
+  it('the language catalogue in the database has exactly the voices of the catalogue in code, the default one first', async () => {
     const voicesOf = (code: LanguageCode) =>
       (languageOf(code).spoken?.voices ?? []).map(({ name, provider }, at) => ({
         id: expect.any(Number),
@@ -51,7 +51,7 @@ describe('the language catalogue in the database', () => {
     expect(await listVoices(deps.db.ofBusiness(1), { languageCode: 'xx' })).toEqual([]);
   });
 
-  it('the language catalogue in the database is listed completely: 35 languages and 17 extended ones, five of them not yet supported', async () => {
+  it('the language catalogue in the database lists 35 languages and 17 extended ones, five of them not yet supported', async () => {
     const all = await listSupportedLanguages(deps.db.ofBusiness(1));
     expect(all.filter(({ isExtended }) => !isExtended)).toHaveLength(35);
     expect(all.filter(({ isExtended }) => isExtended)).toHaveLength(17);
@@ -69,7 +69,7 @@ describe('the language catalogue in the database', () => {
 describe('the migration that corrects the voices', () => {
   const CORRECTS_VOICES = '20261122130000_what_can_be_spoken';
 
-  it('updates businesses with a voice that was never the language’s default, and no others', async () => {
+  it('the migration that corrects the voices updates businesses with a voice that was never the language’s default, and no others', async () => {
     const { migrations, functions } = await readSchemaFiles();
     const { url, drop } = await createEmptyDatabase();
     const before = migrations.filter(({ name }) => name < CORRECTS_VOICES);

@@ -84,13 +84,13 @@ describe('adding a language', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added']);
   });
 
-  it.each(['et', 'sl', 'ur', 'fa', 'sw', 'xx'])('is refused for %s', async (code) => {
+  it.each(['et', 'sl', 'ur', 'fa', 'sw', 'xx'])('adding a language is refused for %s', async (code) => {
     const { details } = await expectRefusal(add(code), 'validation_failed');
     expect(details.fields).toHaveProperty('languageCode');
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('leaves services with the default language’s text until they have their own', async () => {
+  it('services show the text of the default language in a new language until they have their own', async () => {
     await writeTexts('fr');
     await add('de');
     const [service] = await listServices(deps.db.ofBusiness(company.id), { language: 'de', all: true });
@@ -101,14 +101,14 @@ describe('adding a language', () => {
 describe('changing a language', () => {
   beforeEach(async () => void (await add('fr')));
 
-  it('sets the selected voice and leaves the default language unchanged', async () => {
+  it('changing a language sets the selected voice and leaves the default language unchanged', async () => {
     const [, charon] = await voicesOf('fr');
     expect(await update('fr', charon, false)).toMatchObject({ voiceName: 'Charon', isDefault: false });
     expect(await defaultsOf()).toEqual(['en']);
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.changed']);
   });
 
-  it('changing a language makes it the only default on request, repeatedly', async () => {
+  it('changing a language makes it the only default, even for repeated requests', async () => {
     const [aoede] = await voicesOf('fr');
     for (const isDefault of [true, true, false]) {
       expect(await update('fr', aoede, isDefault)).toMatchObject({ isDefault: true });
@@ -129,7 +129,7 @@ describe('changing a language', () => {
 describe('removing a language', () => {
   beforeEach(async () => void (await add('fr')));
 
-  it('affects only this business, is audited, and is answered with not_found the second time', async () => {
+  it('removing a language affects only this business, is audited, and is answered with not_found the second time', async () => {
     await expectRefusal(remove('fr', other), 'not_found');
     await expectRefusal(removal('fr', other), 'not_found');
     await add('fr', other);
@@ -140,7 +140,7 @@ describe('removing a language', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.removed']);
   });
 
-  it('makes the oldest remaining language the default when the default is removed', async () => {
+  it('removing the default language makes the oldest remaining language the default', async () => {
     await speak('fr');
     await add('de');
     await deps.sql`UPDATE business_languages SET created_at = app_now() - interval '1 day'
@@ -165,7 +165,7 @@ describe('removing a language', () => {
     expect(await defaultsOf()).toEqual(['en']);
   });
 
-  it('removing a language is refused while it is the language of a number that is not released, which the refusal names', async () => {
+  it('removing a language is refused while a number speaks it, and the refusal names the number', async () => {
     await speak('fr');
     const { message } = await expectRefusal(remove('fr'), 'conflict');
     expect((await removal('fr')).numbers).toEqual([message.slice(0, message.indexOf(' is answered'))]);
@@ -179,7 +179,7 @@ describe('removing a language', () => {
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('either succeeds or is refused when a number is concurrently set to the language', async () => {
+  it('removing a language either succeeds or is refused when a number is concurrently set to it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
       const [isRemoved, isAssigned] = attempts.map(({ status }) => status === 'fulfilled');
@@ -190,7 +190,7 @@ describe('removing a language', () => {
     }
   });
 
-  it('either sets a new default or changes nothing after a crash at any step', async () => {
+  it('removing the default language sets a new default or changes nothing after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -225,7 +225,7 @@ describe('two concurrent language changes', () => {
     }
   });
 
-  it('two concurrent language changes leave one default language when one removes the language that the other makes the default', async () => {
+  it('removing a language and making it the default concurrently leaves one default language', async () => {
     const [voiceId] = await voicesOf('fr');
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
@@ -238,7 +238,7 @@ describe('two concurrent language changes', () => {
 });
 
 describe('the preview of a language removal', () => {
-  it('counts services and phrases with a text in the language, in this business', async () => {
+  it('the preview of a language removal counts services and phrases with a text in the language, in this business', async () => {
     await add('fr');
     await writeTexts('fr');
     await writeTexts('fr', other);
@@ -246,7 +246,7 @@ describe('the preview of a language removal', () => {
     expect(await removal('fr')).toEqual({ services: 1, phrases: 1, numbers: [], nextDefault: null });
   });
 
-  it('excludes deleted services and released numbers', async () => {
+  it('the preview of a language removal excludes deleted services and released numbers', async () => {
     await add('fr');
     await writeTexts('fr');
     await speak('fr');
@@ -255,7 +255,7 @@ describe('the preview of a language removal', () => {
     expect(await removal('fr')).toMatchObject({ services: 0, numbers: [] });
   });
 
-  it('names the next default language, and none for the only language', async () => {
+  it('the preview of a language removal names the next default language, and none for the only language', async () => {
     expect(await removal('en')).toMatchObject({ nextDefault: null });
     await add('fr');
     expect(await removal('en')).toMatchObject({ nextDefault: 'fr' });
@@ -277,7 +277,7 @@ describe('the database constraints of languages', () => {
       'UPDATE business_languages SET is_default = false WHERE business_id = $1',
     ],
     ['no language', 'DELETE FROM business_languages WHERE business_id = $1'],
-  ])('refuse to leave a business with %s', async (_name, sql) => {
+  ])('the database constraints of languages refuse to leave a business with %s', async (_name, sql) => {
     await release();
     await deps.sql`DELETE FROM phone_numbers WHERE business_id = ${company.id}`;
     await expect(change(sql)).rejects.toMatchObject({ constraint: 'business_languages_keep_default' });

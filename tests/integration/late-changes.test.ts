@@ -188,7 +188,7 @@ describe('a late change', () => {
     },
   );
 
-  it('a late change is included by the next roll-up when it commits after the first one', async () => {
+  it('a late change that commits after a concurrent roll-up is included by the next roll-up', async () => {
     const callSid = await addCall(THEN);
     await addCall('2026-11-05T17:00:00Z');
     await inTransaction(deps, async (sql) => {
@@ -222,7 +222,7 @@ describe('a late change', () => {
     await expectFiguresToMatchCalls();
   });
 
-  it('creates the row of a day that had no calls before', async () => {
+  it('a late change creates the row of a day that had no calls before', async () => {
     await addCall(THEN);
     await rollUp();
     await addCall('2026-02-05T12:00:00Z');
@@ -232,7 +232,7 @@ describe('a late change', () => {
     await expectFiguresToMatchCalls();
   });
 
-  it('a late change is counted once by several concurrent workers', async () => {
+  it('late changes are counted once by concurrent workers', async () => {
     for (const day of ['01', '02', '03', '04', '05']) await addCall(`2026-11-${day}T17:00:00Z`);
     await rollUp();
     for (const day of ['05', '04', '03', '02', '01']) await addCall(`2026-11-${day}T18:00:00Z`);
@@ -246,7 +246,7 @@ describe('a late change', () => {
     expect(await deps.sql`SELECT FROM late_changes`).toEqual([]);
   });
 
-  it('changes no figure and no stored day of another business', async () => {
+  it('a late change affects no figure and no stored day of another business', async () => {
     const other = await makeCompany(deps);
     await addCall(THEN);
     await addCall(THEN, other);

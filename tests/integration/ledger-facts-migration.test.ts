@@ -58,7 +58,7 @@ async function factsOf(where: string) {
 }
 
 describe('the migration of ledger sentences to facts', () => {
-  it.each(BUSINESSES)('preserves the text, order and amounts of every entry of business %i', async (id) => {
+  it.each(BUSINESSES)('the migration of ledger sentences to facts preserves the text, order and amounts of every entry of business %i', async (id) => {
     const { entries } = await listTransactions(deps.db.ofBusiness(id), {}, 'en');
     expect(storedEntries(id).length).toBe({ 19: 157, 100: 30, 101: 2 }[id]);
     expect(
@@ -66,11 +66,11 @@ describe('the migration of ledger sentences to facts', () => {
     ).toEqual(storedEntries(id));
   });
 
-  it('preserves every byte of an export', async () => {
+  it('the migration of ledger sentences to facts preserves every byte of an export', async () => {
     expect(await exportTransactions(deps.db.ofBusiness(100), {})).toBe(readFileSync(CSV, 'utf8'));
   });
 
-  it('stores a sentence as the note only where the rows of the entry do not explain it', async () => {
+  it('the migration of ledger sentences to facts stores a sentence as the note only where the rows of the entry do not explain it', async () => {
     expect(await factsOf('l.note IS NOT NULL')).toMatchObject([
       { kind: 'topup', note: 'Starting balance' },
       { kind: 'adjustment', note: 'Goodwill of the support' },
@@ -78,7 +78,7 @@ describe('the migration of ledger sentences to facts', () => {
     ]);
   });
 
-  it('reads the length of a call, the number and the payment from their rows', async () => {
+  it('the migration of ledger sentences to facts reads the length of a call, the number and the payment from their rows', async () => {
     expect(await factsOf(`l.business_id = 100 AND l.kind = 'call_charge'`)).toMatchObject(
       [5, 42, 83, 600, 4_503].map((duration_seconds) => ({ duration_seconds })),
     );
@@ -96,13 +96,13 @@ describe('the migration of ledger sentences to facts', () => {
     ]);
   });
 
-  it('the migration of ledger sentences to facts preserves the displayed days of a fee when the business has changed its time zone since', async () => {
+  it('the migration of ledger sentences to facts preserves the dates of a fee, even if the business changed its time zone', async () => {
     expect(await factsOf(`l.business_id = 101 AND l.kind = 'number_fee'`)).toMatchObject([
       { first_day: '2026-11-09', last_day: '2026-12-08', note: null },
     ]);
   });
 
-  it('leaves the ledger append-only and without its sentences', async () => {
+  it('the migration of ledger sentences to facts leaves the ledger append-only and without its sentences', async () => {
     await expect(deps.sql`UPDATE ledger_entries SET note = NULL`).rejects.toThrow('append-only');
     const rows = await deps.sql`SELECT FROM information_schema.columns
       WHERE table_name = 'ledger_entries' AND column_name = 'reason'`;

@@ -49,7 +49,7 @@ describe('a ledger entry', () => {
     ['changed', 'UPDATE ledger_entries SET amount_cents = 1 WHERE business_id = $1'],
     ['given another note', `UPDATE ledger_entries SET note = 'x' WHERE business_id = $1`],
     ['deleted', 'DELETE FROM ledger_entries WHERE business_id = $1'],
-  ])('cannot be %s', async (_name, sql) => {
+  ])('a ledger entry cannot be %s', async (_name, sql) => {
     const before = await entriesOf(business.id);
     await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('ledger_entries is append-only');
     expect(await entriesOf(business.id)).toEqual(before);
@@ -77,7 +77,7 @@ describe('a ledger entry', () => {
     ['hold_fee', { phone_number: '+14165550142', last_day: days.last_day }],
     ['setup_fee', days],
     ['topup', { channel: 'cheque' }],
-  ])('is refused for the kind %s when %o does not explain it', async (kind, facts) => {
+  ])('a ledger entry is refused for the kind %s when %o does not explain it', async (kind, facts) => {
     await expect(post({ kind, source: source(), facts })).rejects.toMatchObject({ code: '23514' });
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('a ledger entry', () => {
 });
 
 describe('posting the same key again', () => {
-  it('returns false and changes no balance for the same facts', async () => {
+  it('posting the same key again with the same facts returns false and changes no balance', async () => {
     const key = source();
     expect(await post({ source: key, cents: 100 })).toBe(true);
     expect(await post({ source: key, cents: 100 })).toBe(false);
@@ -102,7 +102,7 @@ describe('posting the same key again', () => {
     ['another amount', () => ({ cents: 101 })],
     ['the opposite amount', () => ({ cents: -100 })],
     ['another business', () => ({ businessId: other.id })],
-  ])('raises with %s, and no cent moves', async (_name, change) => {
+  ])('posting the same key with %s fails, and no cent moves', async (_name, change) => {
     const key = source();
     await post({ source: key, cents: 100 });
 
@@ -112,13 +112,13 @@ describe('posting the same key again', () => {
     expect(await balanceOf(deps.pool, other.id)).toBe(700);
   });
 
-  it('adds another entry for another kind', async () => {
+  it('posting the same key with another kind adds another entry', async () => {
     const key = source();
     expect(await post({ kind: 'refund', source: key })).toBe(true);
     expect(await post({ kind: 'dispute', source: key })).toBe(true);
   });
 
-  it('twenty times concurrently posts one entry', async () => {
+  it('posting the same key twenty times concurrently adds one entry', async () => {
     const key = source();
     const results = await Promise.all(Array.from({ length: 20 }, () => post({ source: key })));
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -143,7 +143,7 @@ const accountOf = async (businessId: number) =>
   (await deps.sql`SELECT * FROM accounts WHERE business_id = ${businessId}`)[0];
 
 describe('ledger entries that are posted together', () => {
-  it('ledger entries that are posted together continue the chain of each business in order, and change each balance by their sum', async () => {
+  it('ledger entries that are posted together continue the chain of each business and change its balance by their sum', async () => {
     const posted = await postTogether([
       { cents: 300 },
       { cents: -50, businessId: other.id },
@@ -173,7 +173,7 @@ describe('ledger entries that are posted together', () => {
       'charges a call that does not exist',
       () => ({ kind: 'call_charge', source: 'CA_nobody', callSid: 'CA_nobody', cents: -25, facts: {} }),
     ],
-  ])('are all refused when one in the middle %s', async (_name, wrong) => {
+  ])('ledger entries that are posted together are all refused when one in the middle %s', async (_name, wrong) => {
     const before = [await accountOf(business.id), await accountOf(other.id)];
 
     await expect(postTogether([{}, wrong(), { businessId: other.id }])).rejects.toThrow();
@@ -183,7 +183,7 @@ describe('ledger entries that are posted together', () => {
     expect(await entriesOf(other.id)).toHaveLength(1);
   });
 
-  it('ledger entries that are posted together are all refused when one of them exists already, even for another business', async () => {
+  it('ledger entries that are posted together are all refused when one of their keys exists already', async () => {
     const key = source();
     await post({ source: key });
     for (const businessId of [business.id, other.id])
@@ -221,7 +221,7 @@ describe('ledger entries that are posted together', () => {
     expect(await checkLedger(deps)).toBe(0);
   });
 
-  it('ledger entries that are posted together count call charges below zero since the last entry that paid the debt', async () => {
+  it('ledger entries that are posted together restart the count of calls below zero once the debt is paid', async () => {
     const calls = Array.from({ length: 4 }, () => makeCallEvent(business.number, { status: 'ringing' }));
     await deliver(deps, calls);
     const [first, second, third, fourth] = calls.map(({ callSid }): Entry => {
@@ -253,7 +253,7 @@ describe('the chain of ledger entries', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(balance);
   });
 
-  it('refuses a second entry with the same sequence', async () => {
+  it('the chain of ledger entries refuses a second entry with the same sequence', async () => {
     const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
       VALUES ($1, 1, 'adjustment', $2, 5, 5005, 'x')`;
     await expect(deps.pool.query(sql, [business.id, source()])).rejects.toMatchObject({ code: '23505' });
@@ -323,7 +323,7 @@ describe('the ledger check', () => {
       'a sequence that is ahead of its entries',
       'UPDATE accounts SET last_sequence = last_sequence + 1 WHERE business_id = $1',
     ],
-  ])('reports %s', async (_name, sql) => {
+  ])('the ledger check reports %s', async (_name, sql) => {
     await addFunds(deps.pool, business.id, 200);
     await addFunds(deps.pool, business.id, 300);
     await tamper(sql);

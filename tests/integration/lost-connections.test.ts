@@ -66,7 +66,7 @@ describe('a read on a lost connection', () => {
     expect((await opened.db.one(pid)).pid).not.toBe(before.pid);
   });
 
-  it('fails as unavailable when the second connection is lost too', async () => {
+  it('a read on a lost connection fails as unavailable when the second connection is lost too', async () => {
     await opened.db.one(pid);
     await cutNextStatement();
     await gate.shut();
@@ -93,13 +93,13 @@ describe('a write on a lost connection', () => {
     ['a SELECT of a function that writes', () => opened.db.one(callWriter)],
     ['a SELECT of a function of PostgreSQL with an effect', () => opened.db.one(endOwnBackend)],
     ['a write of Prisma', () => opened.db.ofBusiness(1).models.service.deleteMany()],
-  ])('is not repeated: %s', async (_what, write) => {
+  ])('a write on a lost connection is not repeated: %s', async (_what, write) => {
     await opened.db.one(pid);
     await cutNextStatement();
     await expect(write()).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('a read inside a transaction is not repeated either', async () => {
+  it('a read inside a transaction is not repeated', async () => {
     const read = opened.db.transaction(async (tx) => {
       await tx.one(takeNote);
       gate.cut();
@@ -120,7 +120,7 @@ it('WRITING_FUNCTIONS lists every function of the schema that may write', async 
 describe('warming up the database connections', () => {
   const OPEN_CONNECTIONS = `SELECT FROM pg_stat_activity WHERE application_name = 'warm'`;
 
-  it('opens all connections before the first request, and closing ends all of them', async () => {
+  it('warming up the database connections opens all connections before the first request, and closing ends all of them', async () => {
     const url = `${gate.url}?application_name=warm`;
     const warm = createDatabase({ url, poolSize: 4, log: captureLog().log });
     await warm.warmUp();

@@ -62,7 +62,7 @@ describe('the service name in a mail', () => {
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
   });
 
-  it('the service name in a mail is translated for built-in services in French and Arabic, and absent for general appointments', async () => {
+  it('the service name in a mail is translated for a built-in service, and absent for a general appointment', async () => {
     const builtIn = { kind: 'built_in', builtIn: 'general_consultation' } as const;
     expect(await nameFor('fr', builtIn)).toEqual(['fr', 'Consultation générale']);
     expect(await nameFor('ar', builtIn)).toEqual(['ar', 'استشارة عامة']);

@@ -46,7 +46,7 @@ async function mailsOf({ businessId }: Actor): Promise<number> {
 }
 
 describe('a business before its first payment', () => {
-  it('a business before its first payment can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
+  it('a business before its first payment can mail only a limited number of customers, and gets a warning beyond', async () => {
     const unpaid = await makePayer(deps);
     const customers = await repeat(9, () => makeCustomer(deps, unpaid.businessId));
     let next = 0;
@@ -103,7 +103,7 @@ describe('daily mail limits', () => {
     expect(warningsOf(...booked.flat())).toEqual(Array(perRecipientDay).fill('mail_limit'));
   });
 
-  it('let one of two businesses send the last mail to a recipient', async () => {
+  it('the daily mail limits let one of two businesses send the last mail to a recipient', async () => {
     const other = await makePayer(deps, { balanceCents: 1_000 });
     const addressee = { recipient: `last-${hour}@example.test`, subject: 'appointment-of-this-test' };
     const take = ({ businessId }: Pick<Actor, 'businessId'>, meanwhile?: () => Promise<unknown>) =>

@@ -27,7 +27,7 @@ const sendAll = () =>
     WHERE business_id = ${actor.businessId}`;
 
 describe('the mail preview of a dialog', () => {
-  it('states the recipient and language of the mail that is sent', async () => {
+  it('the mail preview of a dialog states the recipient and language of the mail that is sent', async () => {
     await makeCustomer(deps, actor.businessId);
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const expected = { name: 'Emma Martin', email, language: 'fr', limit: null };
@@ -44,7 +44,7 @@ describe('the mail preview of a dialog', () => {
     expect((await mailsTo(deps, email)).map(({ language }) => language)).toEqual(['fr', 'fr']);
   });
 
-  it('the mail preview of a dialog is null without an address or a customer, and for the cancellation of a past appointment', async () => {
+  it('the mail preview of a dialog is null without a recipient, and for the cancellation of a past appointment', async () => {
     const { id: silent } = await makeCustomer(deps, actor.businessId, { email: null });
     expect(await preview({ change: 'booked', customerId: silent })).toBeNull();
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
@@ -65,7 +65,7 @@ describe('the mail preview of a dialog', () => {
     expect(await preview({ change: 'moved', appointmentId })).not.toBeNull();
   });
 
-  it('states the mail limit, except for a mail that replaces a waiting one', async () => {
+  it('the mail preview of a dialog states the mail limit, except for a mail that replaces a waiting one', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const waiting = await book(customerId);
     for (let count = 1; count < CUSTOMER_MAIL.perRecipientDay; count += 1) await book(customerId);

@@ -74,7 +74,7 @@ describe('migrating a database', () => {
     expect(await applied()).toEqual(before);
   });
 
-  it('records every migration and every function of the repository', async () => {
+  it('migrating a database records every migration and every function of the repository', async () => {
     const { migrations, functions } = await applied();
     expect(migrations.length).toBeGreaterThan(5);
     expect(functions.length).toBeGreaterThan(15);
@@ -85,7 +85,7 @@ describe('migrating a database', () => {
     expect(recorded(functions)).toEqual(expected(files.functions));
   });
 
-  it('applies missing migrations once', async () => {
+  it('migrating a database applies missing migrations once', async () => {
     const next = withNext('CREATE TABLE next_table (id integer)', returning(1));
     expect(await migrate(database.url, next)).toEqual([NEXT, `${FUNCTION}()`]);
     expect(await migrate(database.url, next)).toEqual([]);
@@ -93,7 +93,7 @@ describe('migrating a database', () => {
     expect(await result()).toBe(1);
   });
 
-  it('applies each migration once for five concurrent processes', async () => {
+  it('migrating a database applies each migration once for five concurrent processes', async () => {
     const table = 'CREATE TABLE next_table (id integer); INSERT INTO next_table VALUES (1)';
     const next = withNext(table, returning(1));
 
@@ -181,7 +181,7 @@ describe('a function file', () => {
   });
 });
 
-it('a database with fewer migrations gets the functions, and the other migrations later, as in a restore', async () => {
+it('a database with only the first migrations gets all functions, and the missing migrations in a later run', async () => {
   const { migrations, functions } = files;
   const old = await createEmptyDatabase();
   const names = (all: SqlFile[]) => all.map(({ name }) => name);
@@ -218,7 +218,7 @@ describe('the functions of the repository', () => {
 });
 
 describe('the list of missing schema parts', () => {
-  it('contains migrations and functions', async () => {
+  it('the list of missing schema parts contains migrations and functions', async () => {
     const [migration, changed] = [files.migrations.at(-1)?.name, files.functions[0]?.name];
     await client.query('BEGIN');
     await client.query('DELETE FROM schema_migrations WHERE name = $1', [migration]);
@@ -240,7 +240,7 @@ describe('the list of missing schema parts', () => {
 });
 
 describe('migrate()', () => {
-  it('rejects an edited migration that was already applied, and changes nothing', async () => {
+  it('migrate() rejects an edited migration that was already applied, and changes nothing', async () => {
     const [first, ...others] = withNext('CREATE TABLE next_table (id integer)').migrations;
     const edited = fileOf(first?.name ?? '', `${first?.sql}\n-- edited`);
 
@@ -251,7 +251,7 @@ describe('migrate()', () => {
     expect(await tableExists()).toBe(false);
   });
 
-  it('rejects a database that is newer than the code, or older than the rewritten migrations', async () => {
+  it('migrate() rejects a database that is newer than the code, or older than the rewritten migrations', async () => {
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
 
     const refusal = expect(migrate(database.url)).rejects;
@@ -259,7 +259,7 @@ describe('migrate()', () => {
     await expect(migrate(database.url)).rejects.toThrow('npm run reset');
   });
 
-  it('rejects a database with a function that the code does not have, and keeps the function', async () => {
+  it('migrate() rejects a database with a function that the code does not have, and keeps the function', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
 
     await expect(migrate(database.url)).rejects.toThrow(
@@ -277,7 +277,7 @@ describe('migrate()', () => {
     expect(await one(`to_regproc('next_other')`)).toBeNull();
   });
 
-  it('throws when the database is unavailable', async () => {
+  it('migrate() throws when the database is unavailable', async () => {
     await expect(migrate('postgresql://nobody@127.0.0.1:1/nothing')).rejects.toThrow();
   });
 });

@@ -37,7 +37,7 @@ const AT_TWO = { time: { startsAt: '2031-03-04T14:00' } };
 const CHANGED = 'This appointment has changed since and was left as it is. Open it to see the change.';
 
 describe('an undo of a move', () => {
-  it('restores time, calendar, status and reminder', async () => {
+  it('an undo of a move restores time, calendar, status and reminder', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const { id: ben } = await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() });
     const booked = await book(booking(AT_TEN, existing(customerId)));
@@ -54,7 +54,7 @@ describe('an undo of a move', () => {
     ]);
   });
 
-  it('restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
+  it('an undo of a move restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
     const beside = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
@@ -111,7 +111,7 @@ describe('an undo of a move', () => {
     expect(message).toBe('It is too late to undo this.');
   });
 
-  it('an undo of a move is refused with a message when the time was booked meanwhile or the calendar was removed', async () => {
+  it('an undo of a move is refused when the previous time is taken or the previous calendar was removed', async () => {
     const booked = await book(booking(AT_TEN));
     const moved = await update(booked.id, AT_TWO);
     const other = await book(booking(AT_TEN));
@@ -126,7 +126,7 @@ describe('an undo of a move', () => {
     expect((await expectRefusal(undo(away), 'conflict')).message).toBe(refusal);
   });
 
-  it('an undo of a move is limited to the own business, and returns closed time to its days', async () => {
+  it('an undo of a move is refused for another business, and returns closed time to its days', async () => {
     const days = { from: '2031-03-04', to: '2031-03-04' };
     const closed = await book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: days });
     const moved = await update(closed.id, {
@@ -166,7 +166,7 @@ describe('mail about the undo of a move', () => {
       (payload as { startsAt: string }).startsAt.slice(11, 16), // The mails of appointments contain the time.
     ]);
 
-  it('a mail about the undo of a move is sent only if the mail about the move was sent; otherwise neither is', async () => {
+  it('an undo of a move is mailed only if the move was mailed; otherwise neither is', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);
@@ -182,7 +182,7 @@ describe('mail about the undo of a move', () => {
     ]);
   });
 
-  it('a mail about the undo of a move is not sent for a move that was not mailed', async () => {
+  it('an undo of a move is not mailed when the move was not to be mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
     await undo(await update(booked.id, { ...AT_TWO, notify: false }));

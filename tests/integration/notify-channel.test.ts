@@ -39,7 +39,7 @@ it.each([0, 1, 2, 3, 5, 8, 13, 21])(
   },
 );
 
-it('a message that is sent before the channel is open arrives', async () => {
+it('a notification that is sent while the channel is still opening is delivered', async () => {
   await onlooker.query('LISTEN invalidations');
   const arrived = new Promise<string | undefined>((resolve) => {
     onlooker.once('notification', ({ payload }) => resolve(payload));

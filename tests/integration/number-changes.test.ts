@@ -55,7 +55,7 @@ const numberExists = async ({ phoneSid } = phone) =>
 const balance = () => balanceOf(fixture.deps.pool, owner.businessId);
 
 describe('a change of a phone number', () => {
-  it('a change of a phone number puts it on hold at the end of its cycle for a lower fee, and reactivates it immediately for a full month', async () => {
+  it('a hold begins at the end of the cycle for a lower fee, and a reactivation charges a full month immediately', async () => {
     expect(await change('hold')).toMatchObject({
       status: 'active',
       pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
@@ -68,14 +68,14 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(before - 1_000);
   });
 
-  it('a change of a phone number can be cancelled before it takes effect, repeatedly', async () => {
+  it('a planned cancellation of a phone number can be withdrawn before it takes effect, repeatedly', async () => {
     await change('cancel');
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await balance()).toBe(4_000);
   });
 
-  it('refuses activation without the balance for a month, and states the missing amount', async () => {
+  it('a reactivation is refused when the balance does not cover a month, and states the missing amount', async () => {
     await change('hold');
     await advance('32 days');
     const cents = 300 - (await balance());
@@ -87,7 +87,7 @@ describe('a change of a phone number', () => {
     });
   });
 
-  it('a change of a phone number cancels the number immediately, and the worker releases it at the provider', async () => {
+  it('a phone number is cancelled immediately, and the worker releases it at the provider', async () => {
     await remove();
     expect(await numberExists()).toBe(true);
     await relayOutbox(fixture.deps);
@@ -100,7 +100,7 @@ describe('a change of a phone number', () => {
     await expect(speak('en')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('a change of a phone number keeps a number working until the end of its cycle when it is cancelled then', async () => {
+  it('a phone number that is cancelled at the end of its cycle works until then', async () => {
     await runWorkOf(fixture.deps, 'release-numbers');
     await change('cancel');
     expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);
@@ -109,7 +109,7 @@ describe('a change of a phone number', () => {
     expect(await numberExists()).toBe(false);
   });
 
-  it('repeats a release that the provider refused, and finishes when the number no longer exists there', async () => {
+  it('a release that the provider refused is repeated, and completed when the number no longer exists there', async () => {
     await runWorkOf(fixture.deps, 'release-numbers');
     await remove();
     await setFault(fixture.sandbox, {
@@ -124,7 +124,7 @@ describe('a change of a phone number', () => {
     await clearFaults(fixture.sandbox);
   });
 
-  it('refuses calls to a released number without a charge', async () => {
+  it('calls to a released number are refused without a charge', async () => {
     await remove();
     const before = await balance();
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
@@ -134,7 +134,7 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('sets the language from the next call on, and only to a language of the business', async () => {
+  it('the language of a number changes from the next call on, and only to a language of the business', async () => {
     await fixture.deps.prisma.businessLanguage.create({
       data: { businessId: owner.businessId, languageCode: 'fr' },
     });
@@ -158,7 +158,7 @@ describe('a change of a phone number', () => {
 describe('the number search', () => {
   const search = (input: Parameters<typeof searchNumbers>[2]) => searchNumbers(member(), owner, input);
 
-  it('returns Canadian numbers with their location and the business’s monthly price', async () => {
+  it('the number search returns Canadian numbers with their location and the business’s monthly price', async () => {
     await fixture.deps.sql`UPDATE businesses SET number_fee_cents = 900 WHERE id = ${owner.businessId}`;
     const found = await search({ region: 'QC' });
     expect(found.length).toBeGreaterThan(20);
@@ -178,7 +178,7 @@ describe('the number search', () => {
     for (const { phoneNumber } of found) expect(phoneNumber).toMatch(pattern);
   });
 
-  it('excludes numbers that are owned, ordered or for sale as premium numbers', async () => {
+  it('the number search excludes numbers that are owned, ordered or for sale as premium numbers', async () => {
     const [first, second, third] = await search({ areaCode: '867' });
     const rival = await makeBuyer(fixture.deps);
     await orderOnly(fixture.deps, rival, first?.phoneNumber);
@@ -191,7 +191,7 @@ describe('the number search', () => {
     expect((await search({ areaCode: '867' }))[0]?.phoneNumber).not.toBe(found[0]);
   });
 
-  it('reports an unavailable provider in our own text, and is limited per day', async () => {
+  it('the number search reports an unavailable provider in our own text, and is limited per day', async () => {
     await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(search({ region: 'ON' })).rejects.toMatchObject({
       code: 'provider_unavailable',

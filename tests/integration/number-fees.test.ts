@@ -95,7 +95,7 @@ describe('each function for number fees', () => {
 });
 
 describe('putting a number on hold', () => {
-  it('leaves it active until the end of its cycle, then charges the hold fee', async () => {
+  it('a number that is put on hold stays active until the end of its cycle, and then pays the hold fee', async () => {
     expect(await hold('cycle_end')).toMatchObject({ number: payer.number });
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -114,7 +114,7 @@ describe('putting a number on hold', () => {
     expect(audit.filter((action) => action === 'number.held')).toHaveLength(1);
   });
 
-  it('putting a number on hold waits for fees of the number that could not be charged yet', async () => {
+  it('a hold at the end of the cycle waits until due fees of the number have been charged', async () => {
     await hold('cycle_end');
     await deps.sql`UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
       WHERE business_id = ${payer.id}`;
@@ -126,7 +126,7 @@ describe('putting a number on hold', () => {
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('immediately charges the hold fee from the end of the paid month', async () => {
+  it('an immediate hold charges the hold fee from the end of the paid month', async () => {
     await setClock(deps, '2026-11-15T00:00:00Z');
     await hold('now');
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
@@ -138,7 +138,7 @@ describe('putting a number on hold', () => {
     );
   });
 
-  it('preserves the billing day: the 31st, or the last day of a shorter month', async () => {
+  it('a hold preserves the billing day: the 31st, or the last day of a shorter month', async () => {
     await setClock(deps, '2027-01-31T12:00:00Z');
     payer = await makeFeePayer(deps, { balanceCents: 9_000 });
     await setClock(deps, '2027-02-10T00:00:00Z');
@@ -153,7 +153,7 @@ describe('putting a number on hold', () => {
     );
   });
 
-  it('charges missed months first', async () => {
+  it('a hold charges missed months first', async () => {
     await setClock(deps, '2027-01-15T00:00:00Z');
     await hold('now');
     expect((await kinds()).sort()).toEqual([
@@ -169,7 +169,7 @@ describe('putting a number on hold', () => {
 });
 
 describe('reactivating a number', () => {
-  it('charges an uncharged hold month first', async () => {
+  it('a reactivation charges an uncharged hold month first', async () => {
     await hold('cycle_end');
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
@@ -177,7 +177,7 @@ describe('reactivating a number', () => {
     expect(await chargeFees(deps)).toBe(0);
   });
 
-  it('cancels a planned hold', async () => {
+  it('a reactivation cancels a planned hold', async () => {
     await hold('cycle_end');
     expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });
     expect(await reactivate()).toEqual({ outcome: 'nothing', shortCents: 0 });
@@ -185,7 +185,7 @@ describe('reactivating a number', () => {
     expect((await kinds()).at(-1)).toBe('number_fee 2026-12-10');
   });
 
-  it('charges a full month from that day', async () => {
+  it('a reactivation charges a full month from that day', async () => {
     await hold('now');
     await at('2026-12-20T00:00:00Z');
     expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
@@ -251,7 +251,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('returns when the owner cancels a release', async () => {
+  it('a hold that dunning scheduled is restored when the owner cancels a later release', async () => {
     await announceHold();
     await release('cycle_end');
     expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -260,7 +260,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
   });
 
-  it('applies after the owner cancels a release that was scheduled earlier', async () => {
+  it('a hold that dunning scheduled applies after the owner cancels a release that was scheduled earlier', async () => {
     await release('cycle_end');
     await announceHold();
     expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -268,7 +268,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await pendingOf()).toMatchObject(UNPAID);
   });
 
-  it('ends with a payment, which does not cancel the owner’s own hold', async () => {
+  it('a hold that dunning scheduled ends with a payment, which does not cancel the owner’s own hold', async () => {
     await announceHold();
     await hold('cycle_end');
     await addFunds(deps.pool, payer.id, 5_000);
@@ -277,7 +277,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await pendingOf()).toMatchObject({ pending_action: null, pending_reason: null });
   });
 
-  it('a hold that dunning scheduled is rolled back and restored correctly after a crash or a concurrent cancellation of the release', async () => {
+  it('a hold that dunning scheduled is restored once when the cancellation of a release crashes or runs twice', async () => {
     await announceHold();
     await release('cycle_end');
     const before = await everythingOf(deps, payer.id);
@@ -303,7 +303,7 @@ describe('a hold that dunning scheduled', () => {
 });
 
 describe('releasing a number', () => {
-  it('immediately cancels it and ends its fees, but not the platform fee', async () => {
+  it('releasing a number cancels it immediately and ends its fees, but not the platform fee', async () => {
     expect(await release('now')).toMatchObject({ number: payer.number });
     expect(await release('now')).toBeUndefined();
     expect(await numberOf()).toMatchObject({ status: 'cancelled', is_primary: false });
@@ -326,7 +326,7 @@ describe('releasing a number', () => {
     expect(await kinds()).toEqual(['number_fee 2026-11-10', 'platform_fee 2026-11-24']);
   });
 
-  it('makes the oldest remaining number the primary one', async () => {
+  it('releasing the primary number makes the oldest remaining number the primary one', async () => {
     const second = { businessId: payer.id, number: newPhoneNumber(), friendlyName: 'Second' };
     const { id: next } = await deps.prisma.phoneNumber.create({
       data: { ...second, languageCode: 'en', monthlyFeeCents: 1_000, status: 'active' },

@@ -57,7 +57,7 @@ async function buy(phoneNumber: string, user = payer): Promise<string> {
 const intentState = async (id: string) => (await fixture.stripe.paymentIntents.retrieve(id)).status;
 
 describe('the reservation of an ordered number', () => {
-  it('the reservation of an ordered number lasts while its payment is processing', async () => {
+  it('an ordered number stays reserved while its payment is processing', async () => {
     const number = freshNumber();
     await order(number);
     await age(payer, 'processing');
@@ -65,7 +65,7 @@ describe('the reservation of an ordered number', () => {
     await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('lasts until the number is active, and refuses a second payment by the same buyer', async () => {
+  it('an ordered number stays reserved until it is active, and its buyer cannot pay a second time', async () => {
     const number = freshNumber();
     await buy(number);
     await expect(order(number)).rejects.toMatchObject(refused('conflict', 'errors.numbers.alreadyPaid'));
@@ -96,7 +96,7 @@ describe('the reservation of an ordered number', () => {
   });
 
   it.each(['+12125550123', '+14165550999', '+33612345678', '+999999999'])(
-    'is refused when the provider does not sell the number: %s',
+    'an order is refused when the provider does not sell the number: %s',
     async (number) => {
       const unavailable = refused('number_taken', 'errors.numbers.unavailable');
       await expect(order(number)).rejects.toMatchObject(unavailable);
@@ -104,7 +104,7 @@ describe('the reservation of an ordered number', () => {
     },
   );
 
-  it('the reservation of an ordered number is refused while the provider is unavailable', async () => {
+  it('an order is refused and reserves nothing while Twilio or Stripe is unavailable', async () => {
     await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(order(freshNumber())).rejects.toMatchObject(refused('provider_unavailable'));
     await clearFaults(fixture.sandbox);
@@ -114,7 +114,7 @@ describe('the reservation of an ordered number', () => {
 });
 
 describe('the one open number order of a business', () => {
-  it('replaces an open order by an order of another number, and refuses payment of the previous one', async () => {
+  it('an order of another number replaces the open order, which can no longer be paid', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     const now = await order(second);
@@ -128,7 +128,7 @@ describe('the one open number order of a business', () => {
     await expect(order(first, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('the one open number order of a business is the same for the same number, and is replaced by one with a larger balance', async () => {
+  it('an order of the same number returns the open order, and an order with a larger top-up replaces it', async () => {
     const number = freshNumber();
     const first = await order(number);
     expect(await order(number)).toEqual(first);
@@ -140,7 +140,7 @@ describe('the one open number order of a business', () => {
     expect(more.totalCents).toBe(5_000);
   });
 
-  it('replaces a Stripe Checkout order with a portal order, and a portal order with a Checkout order', async () => {
+  it('an order in Stripe Checkout and one in the portal replace each other', async () => {
     const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
     const checkout = (phoneNumber: string) =>
       startCheckout(payerDeps(fixture.deps, payer), payer, { phoneNumber, isAutoRecharge: false });
@@ -153,7 +153,7 @@ describe('the one open number order of a business', () => {
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'canceled', 'open']);
   });
 
-  it('the one open number order of a business is credited when it was paid meanwhile, and the next one continues', async () => {
+  it('an open order that was paid meanwhile is credited when another order replaces it', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     await confirmPayment(fixture.sandbox, former.clientSecret);
@@ -163,7 +163,7 @@ describe('the one open number order of a business', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('blocks another order while its payment is processing', async () => {
+  it('an order whose payment is processing blocks another order', async () => {
     await order(freshNumber());
     await fixture.deps.sql`UPDATE payments SET state = 'processing' WHERE business_id = ${payer.businessId}`;
 
@@ -182,7 +182,7 @@ describe('the one open number order of a business', () => {
     expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
   });
 
-  it('the one open number order of a business is at most one of five concurrent orders, and the others cannot be paid', async () => {
+  it('at most one of five concurrent orders of a business stays open, and the others cannot be paid', async () => {
     const numbers = Array.from({ length: 5 }, freshNumber);
     const outcomes = await Promise.allSettled(numbers.map((number) => order(number)));
 

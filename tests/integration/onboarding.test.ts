@@ -48,7 +48,7 @@ const addService = (isActive = true) =>
 const office = () => ({ days: HOURS_TEMPLATES.office.map((day) => ({ ...day })) });
 
 describe('the choices of a new owner', () => {
-  it('the choices of a new owner are stored once for repeated requests, without any agreement; the last ones count', async () => {
+  it('the choices of a new owner are stored once for repeated requests, and later choices replace them', async () => {
     const phoneNumber = freshNumber();
     await Promise.all([choose(phoneNumber), choose(phoneNumber)]);
     await Promise.all([balance(2_000), balance(2_000)]);
@@ -81,7 +81,7 @@ describe('the choices of a new owner', () => {
     expect(await stepOf(other)).toBe('balance');
   });
 
-  it('choices are refused for a number that was sold or ordered meanwhile, and beyond the limit of searches', async () => {
+  it('the choice of a number is refused when it was sold or ordered meanwhile, and beyond the search limit', async () => {
     const [sold, ordered, own, free] = [freshNumber(), freshNumber(), freshNumber(), freshNumber()];
     await sellToOtherAccount(fixture.sandbox, sold);
     await orderOnly(fixture.deps, await makeBuyer(fixture.deps, 0), ordered);
@@ -95,7 +95,7 @@ describe('the choices of a new owner', () => {
     expect((await progress()).choice).toBeNull();
   });
 
-  it('the choices of a new owner count until an order of the chosen number fails, and again when it is chosen afterwards', async () => {
+  it('the choice of a number ends when its order fails, and the number can be chosen again afterwards', async () => {
     const [phoneNumber, premium] = [freshNumber(), freshNumber()];
     await fixture.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents) VALUES (${premium}, 9900)`;
     const fail = async (number: string) => {
@@ -139,7 +139,7 @@ describe('the next step of onboarding', () => {
     expect(await progress(owner, true)).toMatchObject({ step: 'done', isEmailVerified: true, checklist });
   });
 
-  it('the next step of onboarding is the number again when it was sold after the payment, and the credit pays for another one', async () => {
+  it('onboarding returns to the choice of a number when the paid number was sold, and the credit pays for another one', async () => {
     const phoneNumber = freshNumber();
     await choose(phoneNumber);
     await balance(2_000);
@@ -159,7 +159,7 @@ describe('the next step of onboarding', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
   });
 
-  it('skips the hours once a member confirmed the default hours', async () => {
+  it('onboarding skips the hours once a member has confirmed the default hours', async () => {
     await settle(await payFor(freshNumber()));
     await addService();
     const { days } = await replaceWeek(member(), owner, office());
@@ -175,7 +175,7 @@ describe('the next step of onboarding', () => {
   });
 });
 
-it('the first call on the onboarding checklist is done by an answered call, not by a refused or unanswered one or before its end', async () => {
+it('the first call of the onboarding checklist must be answered and ended, not refused or missed', async () => {
   const business = await makeBusiness(fixture.deps, { balanceCents: 1_000 });
   const { id: userId } = await makePerson(fixture.deps, business.id);
   const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
@@ -200,7 +200,7 @@ it('the first call on the onboarding checklist is done by an answered call, not 
   expect(await hasCall()).toBe(true);
 });
 
-it('a number and its transfer target count for onboarding until the number is released', async () => {
+it('onboarding counts a number and its transfer target until the number is released', async () => {
   const business = await makeBusiness(fixture.deps);
   const user = { businessId: business.id };
   const state = async () => {

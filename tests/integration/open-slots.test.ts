@@ -29,7 +29,7 @@ const open = (dayOfWeek: number, ...spans: [openTime: string, closeTime: string]
   });
 
 describe('open slots', () => {
-  it('exclude the lunch break and continue after midnight', async () => {
+  it('open slots exclude the lunch break and continue after midnight', async () => {
     await open(2, ['10:00', '12:00'], ['22:30', '01:00']);
     expect(await startsOf(TUESDAY)).toEqual([
       ...['10:00', '10:15', '10:30', '10:45', '11:00'],
@@ -105,7 +105,7 @@ describe('a closed day in open slots', () => {
     expect(await ask('2031-03-07')).toMatchObject({ slots: [], closedBy: 'closed_time' });
   });
 
-  it('differs from a day that is fully booked', async () => {
+  it('a closed day in open slots differs from a day that is fully booked', async () => {
     await bookAppointment(member(), actor, booking(`${TUESDAY}T09:00`, { endsAt: `${TUESDAY}T17:00` }));
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: null });
     await close({ endsAt: '2031-03-06T16:30' }, '2031-03-06T09:00');

@@ -48,7 +48,7 @@ const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
   changePassword(member(), ownSession(), { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('preserves the current session and those of others, and ends every other session and reset link', async () => {
+  it('changing the password preserves the current session and those of others, and ends every other session and reset link', async () => {
     const other = await login();
     await requestPasswordReset(test.deps, VISITOR, company.admin.email);
     const link = await linkTo(test.deps, company.admin.email, 'reset-password');
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     await login(NEW_PASSWORD);
   });
 
-  it('changes nothing for invalid_credentials and weak_password', async () => {
+  it('changing the password changes nothing for invalid_credentials and weak_password', async () => {
     await expectRefusal(change('Wrong-pass-1'), 'invalid_credentials');
     await expectRefusal(change(GOOD_PASSWORD, 'weakweak'), 'weak_password');
     await login();
@@ -71,7 +71,7 @@ describe('changing the password', () => {
   it.each([
     ['conflict', 'another password was set', `password_hash = 'another hash'`],
     ['unauthorized', 'the account was closed', 'disabled_at = app_now()'],
-  ] as const)('is refused with %s when %s meanwhile', async (code, _what, change) => {
+  ] as const)('changing the password is refused with %s when %s meanwhile', async (code, _what, change) => {
     const { waiting } = await inTransaction(test.deps, async (_sql, client) => {
       await client.query(`UPDATE users SET ${change} WHERE id = $1`, [company.admin.id]);
       const changing = changePassword(member(), ownSession(), {
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     await expectRefusal(guess(), 'rate_limited');
   });
 
-  it('changing the password is impossible for the first password, which requires a mailed link', async () => {
+  it('the first password cannot be set by changing it, but only through a mailed link', async () => {
     await setHash(null);
     await expectRefusal(login(''), 'invalid_credentials');
     await expectRefusal(change(''), 'forbidden');
@@ -109,7 +109,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('a request of a user whose account was closed after the session was read', () => {
+describe('a request of a user who was disabled after the session was read', () => {
   it.each([
     ['auth.me', undefined],
     ['auth.security', undefined],
@@ -195,7 +195,7 @@ describe('delivery reports by Resend', () => {
     return test.app.inject({ method: 'POST', url: '/webhooks/resend', headers, payload: body });
   };
 
-  it('the delivery reports by Resend show a bounce to the user, in any order and when repeated; a later delivery clears it', async () => {
+  it('the delivery reports by Resend show a bounce to the user until a later delivery, in any order', async () => {
     const id = await sendMail();
     expect(await problem()).toBeNull();
     for (const again of [1, 2])
@@ -223,7 +223,7 @@ describe('delivery reports by Resend', () => {
     expect(await problem(company.staff)).toBeNull();
   });
 
-  it('the delivery reports by Resend change nothing when they are forged or about another address', async () => {
+  it('the delivery reports by Resend change nothing when they are forged or about another email address', async () => {
     const id = await sendMail();
     const forged = await report(id, 'email.bounced', '2026-01-02T00:00:02Z', 'whsec_Zm9yZ2Vk');
     expect(forged.statusCode).toBe(403);
@@ -234,7 +234,7 @@ describe('delivery reports by Resend', () => {
     expect(unsigned.statusCode).toBe(403);
   });
 
-  it('the newest one applies when two arrive concurrently', async () => {
+  it('the newest of several concurrent delivery reports applies', async () => {
     const mailId = await sendMail();
     const recipients = [company.admin.email];
     const reports = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) => {

@@ -126,7 +126,7 @@ describe('the terms of a payment', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'for a payment of %i cents state a remaining balance of %i cents and a recharge threshold of %s',
+    'the terms of a payment of %i cents state a remaining balance of %i cents and a recharge threshold of %s',
     async (total, left, below) => {
       const { terms } = await startPayment(total);
       expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });
@@ -134,7 +134,7 @@ describe('the terms of a payment', () => {
     },
   );
 
-  it('the terms of a payment leave the whole pack after a premium number with a set-up fee', async () => {
+  it('the terms of a payment for a premium number with a set-up fee leave the whole top-up as balance', async () => {
     const { terms } = await startPayment(8_000, PREMIUM);
     expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
@@ -156,7 +156,7 @@ describe('the terms of a payment', () => {
     });
   });
 
-  it('the terms of a payment include a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
+  it('the terms of a payment include a due platform fee, which leaves nothing of the starter pack', async () => {
     await query(`UPDATE businesses SET created_at = app_now() - interval '20 days' WHERE id = $1`);
     const payment = await startPayment();
     expect(payment.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
@@ -187,7 +187,7 @@ describe('the terms of a payment', () => {
 });
 
 describe('the Pay button of a first number', () => {
-  it('switches on auto-recharge below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
+  it('the Pay button of a first number switches on auto-recharge below $5 with the $20 pack, and the first call causes none', async () => {
     const payment = await startPayment();
     await pay(payment);
     await runWorkOf(fixture.deps, 'provision-numbers');
@@ -200,7 +200,7 @@ describe('the Pay button of a first number', () => {
     expect(await rechargesOf(fixture.deps, owner.businessId)).toEqual([]);
   });
 
-  it('stores the consent to exactly the displayed terms, in their language', async () => {
+  it('the Pay button of a first number stores the consent to exactly the displayed terms, in their language', async () => {
     const payment = await startPayment();
     await agree(payment, true, owner, memberIn(FRENCH));
     expect(await consents()).toEqual([]);
@@ -227,7 +227,7 @@ describe('the Pay button of a first number', () => {
     );
   });
 
-  it('stores one consent, one audit entry and one mail for repeated payment events', async () => {
+  it('the Pay button of a first number stores one consent, one audit entry and one mail for repeated payment events', async () => {
     const last = await lastEventId(fixture.stripe);
     const payment = await startPayment();
     await Promise.all([agree(payment), agree(payment)]);
@@ -248,7 +248,7 @@ describe('the Pay button of a first number', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
   });
 
-  it('stores the consent in the transaction of the credit, after a crash between any two steps', async () => {
+  it('the Pay button of a first number stores the consent in the transaction of the credit, after a crash between any two steps', async () => {
     let dying = owner;
     let intent = '';
     const deaths = await crashAtEachStep(
@@ -279,7 +279,7 @@ describe('the Pay button of a first number', () => {
     expect(offeredRecharge((await startPayment(2_000)).terms)).toBeNull();
   });
 
-  it('the Pay button of a first number has no effect while the card is declined, and its last submission counts', async () => {
+  it('the Pay button of a first number changes no setting while the card is declined, and the last submission counts', async () => {
     const payment = await startPayment();
     await agree(payment, true);
     expect(await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
@@ -312,7 +312,7 @@ describe('an agreement to payment terms', () => {
     expect(await settings()).toMatchObject(ON);
   });
 
-  it('an agreement to payment terms is refused for other terms than those of the payment, or in another language, and is not saved', async () => {
+  it('an agreement to payment terms is refused when its terms or language differ from those of the payment', async () => {
     const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };
     for (const shownTerms of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
@@ -369,7 +369,7 @@ describe('an agreement to payment terms', () => {
     },
   );
 
-  it('an agreement to payment terms is void when its member loses the permission before the payment is credited', async () => {
+  it('an agreement to payment terms is void when the member loses the permission before the payment is credited', async () => {
     const payment = await startPayment();
     await agree(payment);
     await confirmPayment(fixture.sandbox, payment.clientSecret);
@@ -385,13 +385,13 @@ describe('the first order on Stripe’s own page', () => {
   const checkout = (isAutoRecharge: boolean) =>
     startCheckout(member(), owner, { phoneNumber: freshNumber(), isAutoRecharge });
 
-  it('switches on auto-recharge below the remaining balance of the starter pack', async () => {
+  it('the first order on Stripe’s own page switches on auto-recharge below the remaining balance of the starter pack', async () => {
     await checkout(true);
     expect(await settings()).toMatchObject(ON);
     expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);
   });
 
-  it('the first order on Stripe’s own page switches off an earlier auto-recharge when ordered without it, and leaves other settings unchanged', async () => {
+  it('the first order on Stripe’s own page without auto-recharge switches an earlier auto-recharge off', async () => {
     await choose(true);
     await checkout(true);
     expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });

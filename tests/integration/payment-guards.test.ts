@@ -74,7 +74,7 @@ describe('posting a payment from Stripe', () => {
     ['another customer', { customerId: 'cus_of_x' }, 'other_customer', { customerId: 'cus_of_x' }],
     ['no customer', { customerId: null }, 'other_customer', { customerId: null }],
   ])(
-    'is refused for %s, and the payment stores the difference',
+    'posting a payment from Stripe is refused for %s, and the payment stores the difference',
     async (_name, state, last_error, error_facts) => {
       expect(await applyState(word(state))).toMatchObject({ state: 'mismatched', posted: 0 });
       expect(await balance()).toBe(0);
@@ -84,7 +84,7 @@ describe('posting a payment from Stripe', () => {
     },
   );
 
-  it('requires the customer who created the payment', async () => {
+  it('posting a payment from Stripe requires the customer who created the payment', async () => {
     const unnamed = await insertPayment(null);
     const otherPayment = { paymentIntentId: `${intent}_b`, paymentId: unnamed };
     expect(await applyState(word({ ...otherPayment, customerId: 'cus_of_somebody' }))).toMatchObject({
@@ -95,7 +95,7 @@ describe('posting a payment from Stripe', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('ignores an older state that arrives later', async () => {
+  it('posting a payment from Stripe ignores an older state that arrives later', async () => {
     const dispute = { id: `dp_${number}`, amountCents: 2_000 };
     const won = word({ disputes: [{ ...dispute, isWithdrawn: false }] });
     await applyState(word({ disputes: [{ ...dispute, isWithdrawn: true }] }), () => applyState(won));
@@ -109,7 +109,7 @@ describe('posting a payment from Stripe', () => {
     expect(await balance()).toBe(1_300);
   });
 
-  it('rounds the sum of concurrent refunds, not each of them', async () => {
+  it('posting a payment from Stripe rounds the sum of concurrent refunds, not each of them', async () => {
     const [rate] = await deps.sql`UPDATE payments SET exchange_rate = 0.75 WHERE id = ${paymentId}
       RETURNING credited_cents(1970, exchange_rate) AS cents`;
     await post('topup', intent, 2_000);
@@ -123,7 +123,7 @@ describe('posting a payment from Stripe', () => {
     expect(await balance()).toBe(Number(rate.cents));
   });
 
-  it('ignores pending refunds and refunds that failed before they were posted', async () => {
+  it('posting a payment from Stripe ignores pending refunds and refunds that failed before they were posted', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
     await applyState(word({ refunds: [{ ...refund, state: 'pending' }] }));
     await applyState(word({ refunds: [{ ...refund, state: 'failed' }] }));
@@ -132,7 +132,7 @@ describe('posting a payment from Stripe', () => {
 });
 
 describe('the payment tables', () => {
-  it('store a payment intent once', async () => {
+  it('the payment tables store a payment intent once', async () => {
     await expect(insertPayment(intent)).rejects.toThrow('payments_stripe_payment_intent_id_key');
   });
 
@@ -158,7 +158,7 @@ describe('the payment tables', () => {
     ).rejects.toThrow();
   });
 
-  it('require positive credits and negative debits', async () => {
+  it('the payment tables require positive credits and negative debits', async () => {
     await expect(post('refund', `re_${number}`, 700)).rejects.toThrow('payment_effects');
     await expect(post('topup', intent, -700)).rejects.toThrow('payment_effects');
   });

@@ -50,7 +50,7 @@ async function effects() {
 }
 
 describe('creating a payment', () => {
-  it('returns the same payment, stored without a text, for a double click, a second tab and a reload', async () => {
+  it('creating a payment returns the same payment, stored without a text, for a double click, a second tab and a reload', async () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toEqual(first);
     expect(await begin()).toEqual(first);
@@ -58,7 +58,7 @@ describe('creating a payment', () => {
     expect(rows).toEqual([{ lines: [{ kind: 'topup', priceCents: 2_000 }] }]);
   });
 
-  it('a repeated order finds the payment that the previous version stored with texts', async () => {
+  it('a repeated order returns the payment that the previous version stored with English text', async () => {
     const first = await begin();
     await providers.deps.sql`UPDATE payments
       SET lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'
@@ -66,7 +66,7 @@ describe('creating a payment', () => {
     expect((await begin()).paymentIntentId).toBe(first.paymentIntentId);
   });
 
-  it('stores one row for ten concurrent requests', async () => {
+  it('creating a payment stores one row for ten concurrent requests', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
       Array.from({ length: 10 }, () => openPayment(member(), payer, { order, channel: 'form' })),
@@ -74,7 +74,7 @@ describe('creating a payment', () => {
     expect(new Set(opened.map((one) => 'id' in one && one.id)).size).toBe(1);
   });
 
-  it('creates another payment for another amount, and after the first was paid', async () => {
+  it('creating a payment creates another payment for another amount, and after the first was paid', async () => {
     const first = await begin();
     expect((await begin(5_000)).paymentIntentId).not.toBe(first.paymentIntentId);
     await pay(first.clientSecret);
@@ -82,11 +82,11 @@ describe('creating a payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('refuses amounts that are not offered', async () => {
+  it('creating a payment refuses amounts that are not offered', async () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('uses our price for a premium number and answers wrong prices with the current items', async () => {
+  it('creating a payment uses our price for a premium number and answers wrong prices with the current items', async () => {
     const phoneNumber = '+14165552777';
     await providers.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents)
       VALUES (${phoneNumber}, 4500, 500) ON CONFLICT DO NOTHING`;
@@ -122,7 +122,7 @@ describe('creating a payment', () => {
     await expect(stolen).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('a payment stays canceled when it was canceled at Stripe before our answer', async () => {
+  it('a payment stays canceled when Stripe reports the cancellation before it answers the creation', async () => {
     const { deps } = providers;
     const createIntent: typeof deps.payments.createIntent = async (intent) => {
       const created = await deps.payments.createIntent(intent);
@@ -136,7 +136,7 @@ describe('creating a payment', () => {
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it('a payment on Stripe’s own page stays canceled when the page was closed before a repeated answer', async () => {
+  it('a payment on Stripe’s own page stays canceled when the page expires before a repeated request is answered', async () => {
     const { deps } = providers;
     const order = { topUpCents: 5_000 };
     const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
@@ -152,7 +152,7 @@ describe('creating a payment', () => {
     expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
-  it('a payment on Stripe’s own page stays paid when it was paid before our answer', async () => {
+  it('a payment on Stripe’s own page stays paid when it is paid before the creation is answered', async () => {
     const { deps } = providers;
     const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
       const created = await deps.payments.createCheckout(checkout);
@@ -174,7 +174,7 @@ describe('creating a payment', () => {
     expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
   });
 
-  it.each(['fail_500', 'fail_500_after'])('works again after Stripe failed to answer (%s)', async (fault) => {
+  it.each(['fail_500', 'fail_500_after'])('creating a payment works again after Stripe failed to answer (%s)', async (fault) => {
     await begin(1_000);
     const order = computeOrder(3_000);
     const other = await openPayment(member(), payer, { order, channel: 'form' });
@@ -203,7 +203,7 @@ describe('a returned payment', () => {
     expect(rows).toEqual([{ last4: '4242', is_default: true }]);
   });
 
-  it('shows the reason of a decline and accepts another card', async () => {
+  it('a returned payment shows the reason of a decline and accepts another card', async () => {
     const { clientSecret, paymentIntentId } = await begin();
     await pay(clientSecret, 'pm_card_chargeDeclined');
     const declined = { state: 'open', creditedCents: 0, refusal: 'declined' };
@@ -285,7 +285,7 @@ describe('refunds, disputes and adjustments', () => {
     ]);
   });
 
-  it('a refund that is incomplete or of an unknown payment is refused before the audit log and Stripe', async () => {
+  it('a refund with invalid input or of an unknown payment is refused before any audit entry or request to Stripe', async () => {
     const input = { actor, paymentIntentId: await beginAndPay(), amountCents: 500, requestId: randomUUID() };
     for (const [change, message] of [
       [{ paymentIntentId: 'pi_unknown' }, 'no payment of ours is pi_unknown'],
@@ -349,7 +349,7 @@ describe('the latest payment', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('the latest payment is never an older one while a newer one on Stripe’s page is unfinished, and ignores abandoned forms', async () => {
+  it('the latest payment is the newest one that was started on Stripe’s page, and abandoned forms are ignored', async () => {
     await beginAndPay(1_000);
     await begin(5_000);
     expect(await latest()).toMatchObject({ state: 'succeeded' });

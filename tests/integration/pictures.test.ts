@@ -61,7 +61,7 @@ async function rowOf(userId: number) {
 }
 
 describe('the picture of a user who signs in with a provider', () => {
-  it('the picture of a user who signs in with a provider is stored and served by us with a long cache lifetime, and visible to the team', async () => {
+  it('the picture of a user who signs in with a provider is stored, and served by us to the whole team', async () => {
     const email = `${randomUUID()}@provider.test`;
     const name = { first_name: 'Grace', last_name: 'Hopper' };
     const person = { subject: `subject-${randomUUID()}`, email, ...name, is_email_verified: true };
@@ -106,7 +106,7 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(requestedUrls).toHaveLength(1);
   });
 
-  it('requests no picture for a user of another business', async () => {
+  it('a picture is requested only for users of the business itself', async () => {
     const other = await makeCompany(deps());
     await deps().sql`INSERT INTO user_pictures (business_id, user_id, source_url, asked_at)
       VALUES (${other.id}, ${other.staff.id}, ${`${origin}/sandbox/theirs.png`}, now() - interval '25 hours')`;
@@ -157,7 +157,7 @@ describe('fetching a picture', () => {
     ['a redirect to another path of the product', () => leading('/metrics'), ELSEWHERE],
     ['a redirect to itself', () => leading('/sandbox/p.png'), 'too many redirects'],
     ['a missing picture', () => ({ status: 404 }), 'answered 404'],
-  ])('rejects %s', async (_what, answered, message) => {
+  ])('fetching a picture rejects %s', async (_what, answered, message) => {
     answer = answered();
     await expect(readPicture(config(), `${origin}/sandbox/p.png`)).rejects.toThrow(message);
   });
@@ -171,7 +171,7 @@ describe('fetching a picture', () => {
     data:image/png;base64,iVBORw0KGgo=
   `),
     'not an address',
-  ])('is refused in live mode for %s', async (url) => {
+  ])('fetching a picture is refused in live mode for %s', async (url) => {
     const live = { ...config(), APP_MODE: 'live' } as Config;
     await expect(readPicture(live, url)).rejects.toThrow('not one of a provider');
   });
@@ -185,7 +185,7 @@ describe('fetching a picture', () => {
   it.each([
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
-  ])('recognizes the type %s by the first bytes', async (mediaType, body) => {
+  ])('fetching a picture recognizes the type %s by the first bytes', async (mediaType, body) => {
     answer = { headers: { 'content-type': 'text/html' }, body };
     expect(await readPicture(config(), `${origin}/sandbox/p`)).toEqual({ bytes: body, mediaType });
   });

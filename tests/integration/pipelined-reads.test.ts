@@ -62,13 +62,13 @@ async function waitForPipeline(): Promise<number> {
 }
 
 describe('the pipelined connection', () => {
-  it('answers each of many concurrent reads with its own result, over one connection', async () => {
+  it('the pipelined connection answers each of many concurrent reads with its own result, over one connection', async () => {
     const pid = await waitForPipeline();
     const rows = await readEach(2_000);
     expect(rows).toEqual(numbers(2_000).map((n) => ({ n, pid })));
   });
 
-  it('fails only the failing read, with PostgreSQL’s error', async () => {
+  it('the pipelined connection fails only the failing read, with PostgreSQL’s error', async () => {
     await waitForPipeline();
     const outcomes = await Promise.allSettled(numbers(5).map((n) => reads.read(division, [n])));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
@@ -76,7 +76,7 @@ describe('the pipelined connection', () => {
     expect(outcomes[4]).toMatchObject({ value: [{ n: 2 }] });
   });
 
-  it('returns everything that was committed before the read', async () => {
+  it('the pipelined connection returns everything that was committed before the read', async () => {
     await waitForPipeline();
     for (const n of numbers(200)) {
       await pool.query('DELETE FROM notes');
@@ -85,13 +85,13 @@ describe('the pipelined connection', () => {
     }
   });
 
-  it('refuses writes', async () => {
+  it('the pipelined connection refuses writes', async () => {
     await waitForPipeline();
     await expect(reads.read(note, [1])).rejects.toMatchObject({ code: READ_ONLY_TRANSACTION });
     expect((await pool.query('SELECT FROM notes')).rowCount).toBe(0);
   });
 
-  it('moves a read that takes longer than a second to the pool', async () => {
+  it('the pipelined connection moves a read that takes longer than a second to the pool', async () => {
     const pid = await waitForPipeline();
     const [slow, behind] = await Promise.all([reads.read(slowEcho, [1, 1.2]), reads.read(echo, [2])]);
     expect(slow).toMatchObject([{ n: 1 }]);
@@ -134,7 +134,7 @@ describe('a lost pipelined connection', () => {
   });
 });
 
-it('a pipelined connection that is closed answers pending reads, and leaves later ones to the pool', async () => {
+it('a pipelined connection answers its pending reads when it is closed, and later reads use the pool', async () => {
   const pid = await waitForPipeline();
   const underway = reads.read(slowEcho, [1, 0.2]);
   await reads.close();

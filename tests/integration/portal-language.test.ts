@@ -52,7 +52,7 @@ describe('the language of the portal', () => {
     expect(odd.json().error.message).toBe('Certains renseignements ne sont pas valides.');
   });
 
-  it('changes neither documented answers nor English ones', async () => {
+  it('the language of the portal changes neither REST answers nor English texts', async () => {
     const documented = await post('/api/auth/login', 'fr', NOBODY);
     expect(documented.body).toContain('Invalid email or password');
     const english = await post('/trpc/auth.login', 'en-CA', NOBODY);

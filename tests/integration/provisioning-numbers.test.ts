@@ -69,7 +69,7 @@ describe('an order in provisioning', () => {
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });
 
-  it('an order in provisioning releases a purchased number when its payment was returned meanwhile, and charges nothing', async () => {
+  it('an order in provisioning releases its purchased number without a charge when its payment was returned meanwhile', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { telephony, pool } = fixture.deps;
     const buyNumber: Telephony['buyNumber'] = async (number, name) => {
@@ -83,7 +83,7 @@ describe('an order in provisioning', () => {
     expect(await balanceOf(pool, buyer.businessId)).toBe(5_000);
   });
 
-  it('an order in provisioning is activated once: a late second worker changes nothing', async () => {
+  it('an order in provisioning is activated once, even when a worker with an expired lease activates it late', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const late = await claim(id);
     await endNumberWaits(fixture.deps);
@@ -116,8 +116,8 @@ describe('an order in provisioning', () => {
   });
 });
 
-describe('the due work of an order', () => {
-  it('exists while the order is paid or bought', async () => {
+describe('the due work of a number order', () => {
+  it('the due work of a number order exists while the order is paid or bought', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const isDue = async () => {
       const { rowCount } = await fixture.deps.pool.query(

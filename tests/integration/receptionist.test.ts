@@ -44,7 +44,7 @@ it('the permissions of the receptionist include everything until the owner chang
 });
 
 describe('the receptionist’s texts', () => {
-  it('the receptionist’s texts are listed for each language of the business, the default first, with the standard texts', async () => {
+  it('the receptionist’s texts are listed with the standard texts for each language, the default language first', async () => {
     const greeting = 'Bonjour!';
     await saveTexts(own(), owner(), { languageCode: 'fr', greeting, instructions: null });
     const { texts } = await readSettings(own().db);
@@ -105,7 +105,7 @@ describe('an answer of the receptionist', () => {
     ['th', 'มีที่จอดรถไหม', 'มีด้านหลัง', 'ที่จอดรถอยู่ไหน'],
     ['ru', 'Есть ли у вас парковка?', 'Да, за домом', 'где парковка'],
     ['ar', 'هل يوجد موقف سيارات؟', 'نعم خلف المبنى', 'أين موقف السيارات'],
-  ])('is found in %s', async (languageCode, question, answer, search) => {
+  ])('an answer of the receptionist is found in %s', async (languageCode, question, answer, search) => {
     await deps.sql`INSERT INTO business_languages (business_id, language_code)
       VALUES (${company.id}, ${languageCode}) ON CONFLICT DO NOTHING`;
     await add(question, answer, languageCode);
@@ -170,7 +170,7 @@ describe('a trial call', () => {
 });
 
 describe('a call of the receptionist', () => {
-  it('a call of the receptionist is live until its end, and then shows its outcome and summary to its own business only', async () => {
+  it('a call of the receptionist is live until its end, and is visible only to its own business', async () => {
     const callSid = await makeTakenCall(deps, company.id);
     await deps.pool.query(
       `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, is_disclosure,
@@ -237,7 +237,7 @@ describe('transferring a caller', () => {
   }
   const find = (languageCode: string) => findTransfer(own().db, { phoneNumberId: null, languageCode });
 
-  it('selects the phone of the caller’s language, or the one of all other languages', async () => {
+  it('transferring a caller selects the phone of the caller’s language, or the one of all other languages', async () => {
     await addTransferTarget(null, 'always', '+14165550101');
     await addTransferTarget('fr', 'own_hours', '+14165550102');
     expect(await find('fr')).toMatchObject({ phone: '+14165550102', isAvailable: true, hasVoicemail: true });

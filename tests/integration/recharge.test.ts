@@ -90,7 +90,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
   });
 
-  it('a balance below the auto-recharge threshold is neither charged nor waited for while another worker holds the recharge', async () => {
+  it('a balance below the auto-recharge threshold is skipped while another worker holds the recharge', async () => {
     await spendCents(1_200);
     await inTransaction(fixture.deps, async (sql) => {
       await sql`SELECT FROM recharges WHERE business_id = ${own.businessId} FOR UPDATE`;
@@ -119,7 +119,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await states()).toEqual(['due']);
   });
 
-  it('charges the default one of two cards', async () => {
+  it('a recharge charges the default one of two cards', async () => {
     const { id } = await fixture.stripe.paymentMethods.attach('pm_card_mastercard', {
       customer: own.customerId,
     });
@@ -134,7 +134,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('a balance below the auto-recharge threshold is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {
+  it('a recharge is marked as such in the ledger and on the receipt, unlike a manual payment', async () => {
     await spendCents(1_200);
     await submit();
     const { db } = member();
@@ -153,7 +153,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('a balance below the auto-recharge threshold is recharged only below the threshold, after the first call, and when enabled', async () => {
+  it('no recharge is opened above the threshold, before the first call, or while auto-recharge is off', async () => {
     await spendCents(500);
     expect(await states()).toEqual([]);
     const silent = await makeRecharging(fixture, { hasCalls: false });
@@ -169,7 +169,7 @@ describe('a balance below the auto-recharge threshold', () => {
   it.each([
     ['unverified', 'UPDATE users SET email_verified_at = NULL WHERE business_id = $1'],
     ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
-  ])('is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
+  ])('a balance below the auto-recharge threshold is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
     await fixture.deps.pool.query(sql, [own.businessId]);
     await spendCents(1_200);
     expect(await open()).toBe(0);
@@ -187,13 +187,13 @@ describe('a balance below the auto-recharge threshold', () => {
       'no_call',
       `UPDATE calls SET refusal = 'suspended', counted_on = NULL, counted_cents = NULL WHERE business_id = $1`,
     ],
-  ])('is not recharged, and stated as %s, after %s', async (standing, sql) => {
+  ])('a balance below the threshold is not recharged, and stated as %s, after %s', async (standing, sql) => {
     await fixture.deps.pool.query(sql, [own.businessId]);
     await spendCents(1_200, 'fees');
     expect(await outcome()).toBe(standing);
   });
 
-  it('counts a top-up that the bank is processing, but no payment for a number', async () => {
+  it('a top-up that the bank is processing prevents a recharge, and a payment for a number does not', async () => {
     await spendCents(1_200, 'fees');
     const insert = (purpose: string, number: string | null) => fixture.deps.sql`INSERT INTO payments
       (business_id, purpose, phone_number, amount_cents, exchange_rate, lines, state)
@@ -204,7 +204,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await outcome()).toBe('above');
   });
 
-  it('a balance below the auto-recharge threshold waits for a payment that is being posted, and opens no recharge for the balance after it', async () => {
+  it('a balance below the auto-recharge threshold opens no recharge when a payment in progress raises it', async () => {
     await spendCents(1_200, 'fees');
     await fixture.deps.sql`UPDATE recharges SET state = 'canceled', ended_at = app_now()
       WHERE business_id = ${own.businessId}`;
@@ -218,7 +218,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect((await states()).filter((state) => state === 'due')).toEqual([]);
   });
 
-  it('opens a recharge while one of another business is open', async () => {
+  it('a recharge is opened while a recharge of another business is open', async () => {
     const other = await makeRecharging(fixture);
     await spend(fixture.deps, other, 1_200);
     await spendCents(1_200);
@@ -226,7 +226,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await states()).toEqual(['due']);
   });
 
-  it('queues no mail about a low balance, because the recharge replaces it', async () => {
+  it('a recharge replaces the mail about a low balance', async () => {
     await spendCents(1_000, 'fees');
     await spendCents(25);
     await change({ isAutoRecharge: false });
@@ -237,7 +237,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(rows).toEqual([{ cents: '975' }]);
   });
 
-  it('opens one recharge for two concurrent charges, which two workers charge once', async () => {
+  it('two concurrent charges open one recharge, which two workers charge once', async () => {
     await Promise.all([spendCents(700), spendCents(700)]);
     await Promise.all([open(), open()]);
     expect(await states()).toEqual(['due']);
@@ -246,7 +246,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('leaves every other business unchanged', async () => {
+  it('a recharge leaves every other business unchanged', async () => {
     const other = await makeRecharging(fixture);
     await spendCents(1_200);
     await submit();
@@ -284,7 +284,7 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await charges()).toBe(0);
   });
 
-  it('a recharge after auto-recharge was switched off or changed is not charged under replaced terms; the new terms open another one', async () => {
+  it('a recharge is not charged under terms that were changed, and the new terms open another recharge', async () => {
     await spendCents(1_200);
     await change({ amountCents: 5_000 });
     await submit();
@@ -347,7 +347,7 @@ describe('a declined recharge', () => {
     });
   });
 
-  it('leaves nothing payable at Stripe, and queues one event for the owners', async () => {
+  it('a declined recharge leaves nothing payable at Stripe, and queues one event for the owners', async () => {
     await decline();
     const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
     expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
@@ -356,7 +356,7 @@ describe('a declined recharge', () => {
     expect((await view()).usedCents).toBe(0);
   });
 
-  it('delays no recharge under terms to which the owner agrees afterwards', async () => {
+  it('a declined recharge does not delay one under terms to which the owner agrees afterwards', async () => {
     await decline();
     await advanceClock(fixture.deps, '1 minute');
     expect(await outcome()).toBe('waiting');
@@ -384,7 +384,7 @@ describe('a recharge that needs authentication', () => {
     await submit();
   });
 
-  it('pauses recharging until the owner has confirmed the same charge, even after a refused card', async () => {
+  it('a recharge that needs authentication pauses further ones until the owner has confirmed it', async () => {
     expect(await states()).toEqual(['authentication']);
     await spendCents(100);
     expect(await open()).toBe(0);
@@ -402,7 +402,7 @@ describe('a recharge that needs authentication', () => {
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
 
-  it('a recharge that needs authentication is canceled once auto-recharge is off, and can no longer be paid', async () => {
+  it('a recharge that needs authentication is canceled once auto-recharge is switched off, and cannot be paid anymore', async () => {
     await change({ isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);
@@ -412,7 +412,7 @@ describe('a recharge that needs authentication', () => {
     expect(data[0]?.status).toBe('canceled');
   });
 
-  it('a recharge that needs authentication stays to be canceled at Stripe when the connection to the database is lost', async () => {
+  it('a recharge that needs authentication is canceled at Stripe by the next run when this run loses its connection', async () => {
     await change({ isAutoRecharge: false });
     await expect(submitLosing('payments.find_for_intent')).rejects.toSatisfy(isDatabaseUnavailable);
     await submit();
@@ -433,7 +433,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
   const makeRechargesDue = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
   it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
-    'is retried with the same idempotency key, and charges once (%s)',
+    'a recharge with an unknown outcome at Stripe is retried with the same idempotency key, and charges once (%s)',
     async (fault) => {
       await spendCents(1_200);
       await fail(fault);
@@ -453,7 +453,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     ['fail_500', 'canceled', 0],
     ['fail_500_after', 'succeeded', 1],
   ])(
-    'is searched at Stripe after 23 hours, because the idempotency key may have expired (%s)',
+    'a recharge with an unknown outcome is searched at Stripe after 23 hours, when its key may have expired (%s)',
     async (fault, state, count) => {
       await spendCents(1_200);
       const order = computeOrder(5_000);
@@ -493,7 +493,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     await clearFaults(fixture.sandbox);
   });
 
-  it('charges once when the card is removed before the retry', async () => {
+  it('a recharge with an unknown outcome at Stripe charges once when the card is removed before the retry', async () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();
@@ -507,7 +507,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
   });
 
   it.each(['chargeCard', 'readPayment'] as const)(
-    'waits for an owner who is changing auto-recharge during %s',
+    'a recharge with an unknown outcome at Stripe waits for an owner who is changing auto-recharge during %s',
     async (request) => {
       await spendCents(1_200);
       const { payments } = fixture.deps;
@@ -541,7 +541,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     },
   );
 
-  it('a recharge with an unknown outcome at Stripe is settled by the webhook before our answer, and nothing is posted twice', async () => {
+  it('a recharge with an unknown outcome at Stripe that the webhook settles before our answer is posted once', async () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();

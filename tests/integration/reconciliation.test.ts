@@ -61,7 +61,7 @@ describe('the reconciliation of recharges', () => {
   const askAgain = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);
 
-  it('counts recharges and their ledger entries', async () => {
+  it('the reconciliation of recharges counts recharges and their ledger entries', async () => {
     await submitRecharges(fixture.deps);
     expect(await books(own.businessId)).toMatchObject({
       recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 0 },
@@ -69,7 +69,7 @@ describe('the reconciliation of recharges', () => {
     });
   });
 
-  it('reports a recharge that exists only at Stripe, until it is settled here', async () => {
+  it('the reconciliation reports a recharge that exists only at Stripe until it is settled in our database', async () => {
     const { payments } = fixture.deps;
     const chargeCard: typeof payments.chargeCard = async (charge) => {
       await payments.chargeCard(charge);
@@ -92,7 +92,7 @@ describe('the reconciliation of recharges', () => {
     expect(await unsettled()).toEqual({ unanswered: 0, left_open: 0 });
   });
 
-  it('reports a recharge that is over here and open at Stripe, until it is canceled there', async () => {
+  it('the reconciliation reports a declined recharge that is still open at Stripe until it is canceled there', async () => {
     const { payments } = fixture.deps;
     const cancelIntent = () => Promise.reject(new Error('it cannot be cancelled'));
     const stuck = { ...fixture.deps, payments: { ...payments, cancelIntent } };

@@ -132,7 +132,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ is_to_stop: false });
   });
 
-  it('finds an unanswered recording by its report, or by asking the provider', async () => {
+  it('a recording whose start was not answered is found by its report or by a request to the provider', async () => {
     recorder.failAfter = new Error('no answer');
     await expect(start()).rejects.toThrow('no answer');
     expect(await stateNow()).toBe('asked');
@@ -145,7 +145,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
-  it('the recording of a call is looked up once when it never began, and later when it is in progress', async () => {
+  it('a recording that never started is erased after one look-up, and one in progress is looked up later', async () => {
     recorder.failBefore = new Error('down');
     await expect(start()).rejects.toThrow('down');
     await isDue();
@@ -161,7 +161,7 @@ describe('the recording of a call', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('starts no recording of an ended call', async () => {
+  it('no recording of an ended call is started', async () => {
     await deps.sql`UPDATE calls SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     await start();
     expect(recorder.startedCallSids).toEqual([]);
@@ -209,7 +209,7 @@ describe('a deleted recording', () => {
     expect(await audible()).toEqual([]);
   });
 
-  it('includes every recording after thirty days', async () => {
+  it('a recording is deleted after thirty days', async () => {
     const recordingId = await makeStoredRecording();
     const { created_at: createdAt, expires_at: expires } = await onlyRecording();
     // The two times come from two reads of the clock, so they differ slightly from 30 days.
@@ -226,7 +226,7 @@ describe('a deleted recording', () => {
 });
 
 describe('the erasure of a customer', () => {
-  it('deletes the customer’s recordings', async () => {
+  it('the erasure of a customer deletes the customer’s recordings', async () => {
     await makeStoredRecording();
     await erase();
     expect(await audible()).toEqual([]);
@@ -234,7 +234,7 @@ describe('the erasure of a customer', () => {
     expect(recorder.there.size).toBe(0);
   });
 
-  it('deletes a recording without a known id, and one that was missing at the first look-up', async () => {
+  it('the erasure of a customer deletes a recording with an unknown id, and one that the provider lists later', async () => {
     recorder.failAfter = new Error('no answer');
     await expect(start()).rejects.toThrow('no answer');
     const [sid = ''] = [...recorder.there.keys()];
@@ -249,7 +249,7 @@ describe('the erasure of a customer', () => {
     expect(recorder.there.size).toBe(0);
   });
 
-  it('prevents later recordings and voice messages of the call', async () => {
+  it('the erasure of a customer prevents later recordings and voice messages of the call', async () => {
     await erase();
     await start();
     expect(recorder.startedCallSids).toEqual([]);
@@ -266,7 +266,7 @@ describe('a voice message', () => {
     recordVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
   beforeEach(() => void recorder.there.set('REmessage', { callSid, seconds: 12 }));
 
-  it('stores one message with its audio for a repeated report, audible to every reader, and mails it', async () => {
+  it('a voice message is stored once with its audio for a repeated report, audible to every reader, and mailed', async () => {
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
     const { id } = await onlyRecording();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
@@ -281,7 +281,7 @@ describe('a voice message', () => {
     ]);
   });
 
-  it('reads the length of a voice message that the previous version stored as a sentence', async () => {
+  it('the length of a voice message is read from the sentence that the previous version stored', async () => {
     await leave();
     await deps.sql`UPDATE caller_messages SET content = 'Left a voice message of 12 seconds.'`;
     await leave();

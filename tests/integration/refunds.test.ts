@@ -83,7 +83,7 @@ async function expectWhole(point: CrashPoint): Promise<void> {
 }
 
 describe('requesting a refund', () => {
-  it('creates one request and one mail for repeated and concurrent submissions', async () => {
+  it('requesting a refund creates one request and one mail for repeated and concurrent submissions', async () => {
     const fields = { reason: 'Not for us' };
     const [first, second] = await Promise.all([ask(fixture.deps, fields), ask(fixture.deps, fields)]);
     expect(second).toEqual(first);
@@ -119,7 +119,7 @@ describe('requesting a refund', () => {
     expect([...(await requests(other)), ...(await mails(other))]).toEqual([]);
   });
 
-  it('mails support the facts that it needs for a decision', async () => {
+  it('a refund request mails support the facts that it needs for a decision', async () => {
     await makePerson(fixture.deps, payer.businessId);
     await advanceClock(fixture.deps, '1 hour');
     await payByCard(fixture, payer, 5_000);
@@ -181,7 +181,7 @@ describe('the refund offer', () => {
 });
 
 describe('a refund of the requested payment', () => {
-  it('resolves the request, mails the owners once, and prevents a later decline', async () => {
+  it('a refund of the requested payment resolves the request, mails the owners once, and prevents a later decline', async () => {
     await ask();
     await refund(1_500);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 1_500 });
@@ -195,7 +195,7 @@ describe('a refund of the requested payment', () => {
     );
   });
 
-  it('leaves the request open after a refund of another payment', async () => {
+  it('a refund of another payment leaves the refund request open', async () => {
     await advanceClock(fixture.deps, '1 hour');
     const later = await payByCard(fixture, payer, 5_000);
     await ask();
@@ -211,7 +211,7 @@ describe('a refund of the requested payment', () => {
     expect(amounts).toEqual([{ cents: '2000' }]);
   });
 
-  it('resolves a request only together with the ledger entry of the refund', async () => {
+  it('a refund request is resolved only together with the ledger entry of the refund', async () => {
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,
       async (db) => {
@@ -232,7 +232,7 @@ describe('a refund of the requested payment', () => {
     expect(deaths).toBeGreaterThan(10);
   });
 
-  it('a refund of the requested payment leaves no open request when it happens concurrently with one', async () => {
+  it('a refund closes a refund request that is created concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       await begin();
       await Promise.all([ask().catch(() => undefined), refund()]);
@@ -241,7 +241,7 @@ describe('a refund of the requested payment', () => {
     }
   });
 
-  it('a refund of the requested payment waits for a refund that is being posted, and then refuses the request', async () => {
+  it('a refund request waits for a refund that is being posted, and is then refused', async () => {
     const { refused } = await inTransaction(fixture.deps, async (sql) => {
       await sql`UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = ${intentId}`;
       const asking = expectRefusal(ask(), 'conflict');

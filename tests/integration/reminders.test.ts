@@ -94,7 +94,7 @@ it('no reminder is queued for an appointment that is cancelled, begun, or booked
   expect(await reminders()).toHaveLength(0);
 });
 
-it('a booking, a move, a cancellation and its undo change the due reminder in their transaction', async () => {
+it('a booking, a move, a cancellation and an undo update the due reminder in the same transaction', async () => {
   const { id, version } = await bookIn(48);
   expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
   const [figures] = (await readDueWork(deps.db)).filter(({ kind }) => kind === 'queue-reminders');
@@ -157,7 +157,7 @@ it('a reminder is queued once after a crash of its worker at any step', async ()
   expect(deaths).toBeGreaterThan(10);
 });
 
-it('the end of one business’s reminder leaves that of another business due', async () => {
+it('the cancellation of one business’s appointment leaves the reminder of another business due', async () => {
   const { id: first } = await bookIn(48);
   const of = customer;
   await newBusiness();
@@ -171,7 +171,7 @@ it('the end of one business’s reminder leaves that of another business due', a
   expect(await reminders()).toHaveLength(1);
 });
 
-it('due reminders follow what the previous version writes during an upgrade', async () => {
+it('due reminders follow reminders that the previous version writes or sends during an upgrade', async () => {
   const { id } = await bookIn(48);
   // Simulates the previous version during an upgrade. Its worker claims reminders by the column `reminder_due_at` and
   // queues the mail in one transaction. Its server deletes no due work.

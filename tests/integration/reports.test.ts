@@ -84,7 +84,7 @@ async function addCall(startedAt: string): Promise<string> {
 }
 
 describe('a report schedule', () => {
-  it('creates one report and one mail a day for repeated and concurrent runs', async () => {
+  it('a report schedule creates one report and one mail a day for repeated and concurrent runs', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T11:59:00Z');
     await run();
@@ -101,7 +101,7 @@ describe('a report schedule', () => {
     expect(mails).toMatchObject([{ recipient: company.admin.email, payload: { reportId: reports[0]?.id } }]);
   });
 
-  it('titles a schedule without a name by its template, in its language and everywhere', async () => {
+  it('a report schedule uses the name of its template, in its own language, when it has no name', async () => {
     const schedule = await addSchedule({ language: 'fr' });
     expect(schedule).toMatchObject({ name: 'Résumé quotidien' });
     await call('updateSchedule', {
@@ -121,7 +121,7 @@ describe('a report schedule', () => {
     expect(await mailsTo()).toMatchObject([{ payload: { name: 'Résumé quotidien' } }]);
   });
 
-  it('a report schedule has one report and one mail after a crash at any statement', async () => {
+  it('a report schedule still creates one report and one mail after a crash at any statement', async () => {
     await addSchedule();
     let day = 21;
     const deaths = await crashAtEachStep(
@@ -147,7 +147,7 @@ describe('a report schedule', () => {
     expect(rows[0].reports).toBe(rows[0].days);
   });
 
-  it('creates only the latest report after 40 days without a worker, and none for a paused schedule', async () => {
+  it('a report schedule creates only the latest report after 40 days without a worker, and none for a paused schedule', async () => {
     const weekly = { template: 'weekly_analysis', rhythm: 'weekly', weekday: 1 };
     const { id: scheduleId } = await addSchedule(weekly);
     await setClock(deps, '2026-12-30T12:00:00Z');
@@ -208,7 +208,7 @@ describe('a report schedule', () => {
     expect((await list()).reports).toEqual([]);
   });
 
-  it('notifies only members who may see the whole report', async () => {
+  it('a report schedule notifies only members who may see the whole report', async () => {
     const recipients = [company.admin.id, company.manager.id, company.staff.id];
     await addSchedule({ template: 'custom', sections: ['calls', 'money'], recipients });
     await addSchedule({ recipients: [company.staff.id] });
@@ -251,7 +251,7 @@ describe('a report', () => {
     expect(await auditOf(deps, company.id)).toContain('report.generated');
   });
 
-  it('lists the hours of the day from the first to the last one with calls', async () => {
+  it('a report lists the hours of the day from the first to the last one with calls', async () => {
     // 9:30, 9:45 and 12:00 in Toronto.
     for (const at of ['2026-11-19T14:30:00Z', '2026-11-19T14:45:00Z', '2026-11-19T17:00:00Z'])
       await addCall(at);
@@ -296,7 +296,7 @@ describe('a report', () => {
     expect(csv.content).toContain(`,'=HYPERLINK(1),Appointments,0,number`);
   });
 
-  it('a report is created once for a double click, and by one worker', async () => {
+  it('a report is created once for a double click, and fails when its workers died five times', async () => {
     const key = randomUUID();
     const [first, second] = await Promise.all([generate({ key }), generate({ key })]);
     expect(first).toEqual(second);
@@ -351,7 +351,7 @@ describe('a report', () => {
     );
   });
 
-  it('a report is refused without permission or for too many days, and is hidden from such members', async () => {
+  it('a report is refused without permission or for too many days, and is hidden from members without permission', async () => {
     expect(await generate({ template: 'money' }, 'staff')).toMatchObject(refusal('forbidden'));
     expect(await generate({ from: '2025-01-01' })).toMatchObject(refusal('validation_failed'));
     expect(await generate({ template: 'custom' })).toMatchObject(refusal('missing_fields'));
@@ -361,7 +361,7 @@ describe('a report', () => {
     expect(await call('get', { reportId }, 'manager')).toMatchObject(refusal('not_found'));
   });
 
-  it('a report loses the name of an erased customer, and is deleted with the business or above the limit', async () => {
+  it('a report loses the name of an erased customer, and is deleted with its business or beyond the maximum number', async () => {
     const { id: customerId } = await deps.prisma.customer.create({
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });

@@ -59,7 +59,7 @@ const closed = (resourceId?: number): BookAppointmentInput =>
   booking(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T12:00`, resourceId });
 
 describe('a calendar', () => {
-  it('exists from sign-up, and is created once for two concurrent requests with one id', async () => {
+  it('a calendar exists from sign-up, and is created once for two concurrent requests with one id', async () => {
     expect(await list()).toEqual([
       { id: main, name: null, upcoming: 0, hours: null, services: null },
       { id: ben, name: 'Ben', upcoming: 0, hours: null, services: null },
@@ -101,7 +101,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
   });
 
-  it('a calendar has no name at first, and loses its name when it is renamed to the default name in any language', async () => {
+  it('a calendar has no stored name at first, or after it is renamed to the default name in any language', async () => {
     for (const name of ['main calendar', 'Calendrier Principal', 'التقويم الرئيسي'])
       await expectRefusal(add(name), 'conflict');
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
@@ -112,7 +112,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Calendrier principal')).toMatchObject({ name: null });
   });
 
-  it('refuses to restore an unnamed calendar while another one has its displayed name', async () => {
+  it('a calendar without a name cannot be restored while another one has its displayed name', async () => {
     await remove(main);
     const { id: another } = await add('Main calendar');
     await expectRefusal(restore(main), 'conflict');
@@ -174,7 +174,7 @@ describe('a calendar', () => {
     expect(audit.filter((action) => action === 'resource.order_changed')).toHaveLength(1);
   });
 
-  it('refuses to remove a calendar that is being booked', async () => {
+  it('a calendar that is being booked cannot be removed', async () => {
     const { removing } = await inTransaction(deps, async (sql) => {
       await sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
         VALUES (${actor.businessId}, 'anonymous', 'scheduled', '2031-03-04T15:00Z', '2031-03-04T16:00Z', ${ben})`;
@@ -186,7 +186,7 @@ describe('a calendar', () => {
     expect(await list()).toMatchObject([{ id: main }, { id: ben, upcoming: 1 }]);
   });
 
-  it('neither books nor restores appointments in a removed calendar', async () => {
+  it('a removed calendar accepts neither bookings nor restored appointments', async () => {
     const cancelled = await book(booking(AT_TEN, { resourceId: ben }));
     const missed = await book(booking('2020-03-03T10:00', { resourceId: ben }));
     const past = await book(booking('2020-03-03T11:00', { resourceId: ben }));
@@ -207,7 +207,7 @@ describe('a calendar', () => {
     await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
   });
 
-  it('hides closed time of a removed calendar until it is restored', async () => {
+  it('closed time of a removed calendar is hidden until the calendar is restored', async () => {
     const days = { from: DAY, to: DAY };
     await book(closed(ben));
     const countAppointments = async () => (await member().db.all(appointmentsOfDays, days)).length;
@@ -221,7 +221,7 @@ describe('a calendar', () => {
 });
 
 describe('a booking with several calendars', () => {
-  it('takes the first free calendar, or the selected one', async () => {
+  it('a booking takes the first free calendar, or the selected one', async () => {
     expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: main, resourceName: null });
     expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: ben, resourceName: 'Ben' });
     const { details } = await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
@@ -235,7 +235,7 @@ describe('a booking with several calendars', () => {
     expect(csv).toMatch(/,Ben\r\n/);
   });
 
-  it('a booking with several calendars gets the last free calendar for one of many concurrent requests, and is created once per key', async () => {
+  it('a booking with several calendars gets the last free calendar once for many concurrent requests', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     const bookingKey = randomUUID();
     const outcomes = await Promise.allSettled([
@@ -251,7 +251,7 @@ describe('a booking with several calendars', () => {
     ).toBe(1);
   });
 
-  it('takes the calendar with the fewest conflicts when it may overlap, and never closed time', async () => {
+  it('a booking that may overlap is assigned to the calendar with the fewest conflicts, and never to closed time', async () => {
     await book(closed(main));
     const anyway = booking(AT_TEN, { allowOverlap: true });
     expect((await book(anyway)).resourceId).toBe(ben);
@@ -260,14 +260,14 @@ describe('a booking with several calendars', () => {
     await expectRefusal(book(anyway), 'slot_taken');
   });
 
-  it('closes all calendars again when the removal of closed time is undone', async () => {
+  it('undoing the removal of closed time closes all calendars again', async () => {
     const all = await book(closed());
     await undo(await update(all.id, { status: 'cancelled' }));
     for (const resourceId of [main, ben])
       await expectRefusal(book(booking(AT_TEN, { resourceId })), 'slot_taken');
   });
 
-  it('moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
+  it('an appointment moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     const silent = await book(booking(`${DAY}T13:00`, { ...existing(customerId), notify: false }));
@@ -298,7 +298,7 @@ describe('a booking with several calendars', () => {
     ]);
   });
 
-  it('names its calendar in the mail when there are several', async () => {
+  it('the mail about a booking names its calendar when there are several', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const named = async () => {
       const names = (await mailsTo(deps, email)).map(({ payload }) => payload as Record<string, unknown>);
@@ -324,7 +324,7 @@ describe('a booking with several calendars', () => {
     expect((await named()).at(-1)).toBeNull();
   });
 
-  it('takes a free calendar on each date of a series', async () => {
+  it('a series takes a free calendar on each of its dates', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     await book(closed(ben));
     await book(booking('2031-03-11T10:00', { resourceId: main }));
@@ -347,7 +347,7 @@ describe('a booking with several calendars', () => {
 });
 
 describe('closed time of one calendar', () => {
-  it('covers only appointments of its own calendar', async () => {
+  it('closed time of one calendar covers only appointments of its own calendar', async () => {
     const [ours, theirs] = [await book(booking(AT_TEN)), await book(booking(AT_TEN))];
     const time = { from: DAY, to: DAY };
     const under = async (resourceId?: number) =>
@@ -366,7 +366,7 @@ describe('closed time of one calendar', () => {
     expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
   });
 
-  it('closes a day only together with all other calendars', async () => {
+  it('closed time of one calendar closes a day only together with all other calendars', async () => {
     const question = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const closeDay = (resourceId?: number) =>
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
@@ -411,7 +411,7 @@ describe('the receptionist with several calendars', () => {
     serviceId = await makeService(deps, actor.businessId, { minutes: 45, before: 0, after: 0 });
   });
 
-  it('holds one calendar, leaves the others free, and books the held one', async () => {
+  it('the receptionist with several calendars holds one calendar, leaves the others free, and books the held one', async () => {
     const agents = [await caller(), await caller(), await caller()] as const;
     const holds = await Promise.all(agents.map((agent) => hold(agent)));
     expect(holds.filter((answer) => answer.held)).toHaveLength(2);
@@ -423,7 +423,7 @@ describe('the receptionist with several calendars', () => {
     expect((await booked()).sort()).toEqual([main, ben]);
   });
 
-  it('searches the requested calendar, and moves an appointment within its calendar', async () => {
+  it('the receptionist with several calendars searches the requested calendar, and moves an appointment within its calendar', async () => {
     const facts = await readFacts(member().db, 'en', true);
     expect(facts.calendars).toEqual([
       { id: main, name: 'Main calendar' },

@@ -71,7 +71,7 @@ const status = async (server: TestApp['app']) =>
 const open = (server: TestApp['app'], procedure: string, input: object) =>
   callTrpc(server, ['mutation', procedure], input);
 
-it('a restore ends all sessions of the restored database, and none of the source', async () => {
+it('a restore ends all sessions of the restored database, and none of the original one', async () => {
   expect(await status(source.app)).toBe(200);
   expect(await status(app)).toBe(401);
   const live = await app.inject({ url: '/api/live', headers: bearer(company.manager.token) });

@@ -57,7 +57,7 @@ async function readViews(businessId: number): Promise<Record<string, object>> {
 }
 
 describe('the migration to late changes', () => {
-  it.each(businessIds)('preserves the rolled-up days of business %i, except the last two', async (id) => {
+  it.each(businessIds)('the migration to late changes preserves the rolled-up days of business %i, except the last two', async (id) => {
     const rows = await deps.sql`SELECT through::text, (SELECT max(day)::text FROM insight_days
       WHERE business_id = ${id}) AS last FROM insight_progress WHERE business_id = ${id}`;
     expect((await readCountedDays(deps.pool, id)).length).toBeGreaterThan(20);
@@ -65,14 +65,14 @@ describe('the migration to late changes', () => {
     expect(rows[0].through).toBe({ 100: '2026-11-17', 101: '2026-11-18' }[id]);
   });
 
-  it('changes no figure, before and after the next roll-up', async () => {
+  it('the migration to late changes leaves every figure unchanged, before and after the next roll-up', async () => {
     for (const id of businessIds) expect(await readViews(id)).toEqual(stored.views[id]);
     while ((await rollUpCalls(deps, 1)) > 0);
     expect(await deps.sql`SELECT FROM insight_days WHERE NOT is_counted`).toEqual([]);
     for (const id of businessIds) expect(await readViews(id)).toEqual(stored.views[id]);
   });
 
-  it('leaves no trigger for figures on calls, conversations and the ledger', async () => {
+  it('the migration to late changes leaves no trigger for figures on calls, conversations and the ledger', async () => {
     const rows = await deps.sql`SELECT DISTINCT t.tgfoid::regproc::text AS name FROM pg_trigger t
       WHERE NOT t.tgisinternal
       AND t.tgrelid IN ('calls'::regclass, 'conversations'::regclass, 'ledger_entries'::regclass)

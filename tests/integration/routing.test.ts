@@ -77,7 +77,7 @@ const refused = (field: string) => ({
 });
 
 describe('a phone for call transfers', () => {
-  it('a phone for call transfers is verified by its spoken code, even when it is entered twice', async () => {
+  it('a phone for call transfers is verified once by its spoken code, even when the code is entered twice', async () => {
     expect(await ask()).toMatchObject({ phone, isProved: false });
     const code = await readSpokenCode();
     expect(code).toMatch(/^\d{6}$/);
@@ -103,7 +103,7 @@ describe('a phone for call transfers', () => {
     expect((await readRouting(member(other).db)).phones).toMatchObject([{ isProved: false }]);
   });
 
-  it('accepts at most five wrong codes, even concurrently', async () => {
+  it('a phone for call transfers accepts at most five wrong codes, even concurrently', async () => {
     await ask();
     const code = await readSpokenCode();
     const entries = await Promise.allSettled(Array.from({ length: 8 }, () => confirm(wrong(code))));
@@ -113,7 +113,7 @@ describe('a phone for call transfers', () => {
     expect(saved).toEqual([{ misses: 5 }]);
   });
 
-  it('accepts a code for ten minutes', async () => {
+  it('a phone for call transfers accepts a code for ten minutes', async () => {
     await ask();
     const code = await readSpokenCode();
     await sql`UPDATE transfer_phones SET code_expires_at = clock_timestamp()
@@ -151,7 +151,7 @@ describe('a phone for call transfers', () => {
     ['+8801712345678', 'a country where calls are dear'],
     ['911', 'an emergency number'],
     ['hello', 'no number'],
-  ])('cannot be %s: %s', async (to) => {
+  ])('a phone for call transfers cannot be %s: %s', async (to) => {
     await expect(ask(owner, to)).rejects.toMatchObject(refused('phone'));
     expect(await sql`SELECT FROM transfer_phones WHERE business_id = ${owner.businessId}`).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('a phone for call transfers', () => {
     await expect(ask(owner, '+37120000001')).rejects.toMatchObject(refused('phone'));
   });
 
-  it('a phone for call transfers may be in a country that an operator allowed for this business only, but not on an expensive line', async () => {
+  it('a phone for call transfers may be in a country that an operator allowed, but not on an expensive line', async () => {
     const london = '+442071234567';
     const limits = { actor: 'operator:test', businessId: owner.businessId, dayMinutes: null };
     await setTransferLimits(providers.deps, { ...limits, countries: ['GB'] });
@@ -221,7 +221,7 @@ describe('a transfer target', () => {
     expect(targets.map(({ languageCode }) => languageCode)).toEqual(['en', null]);
   });
 
-  it('stores the maximum length of a transferred call, at most an hour', async () => {
+  it('a transfer target stores the maximum length of a transferred call, at most an hour', async () => {
     await prove();
     expect(await save()).toMatchObject({ limitMinutes: 30 });
     expect(await save({ limitMinutes: 60 })).toMatchObject({ limitMinutes: 60 });
@@ -236,7 +236,7 @@ describe('a transfer target', () => {
     expect((await readRouting(member().db)).targets).toHaveLength(1);
   });
 
-  it('requires a phone that this business has verified, regardless of others', async () => {
+  it('a transfer target requires a phone that this business has verified, regardless of others', async () => {
     await expect(save()).rejects.toMatchObject(refused('phone'));
     await ask();
     await expect(save()).rejects.toMatchObject(refused('phone'));

@@ -75,7 +75,7 @@ const sendAll = () =>
     WHERE dead_at IS NULL`;
 
 describe('a series of appointments', () => {
-  it('a series of appointments is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
+  it('a series of appointments is booked at the same local time, with one mail for all dates and a reminder for each', async () => {
     const { appointment, booked, warnings } = await book(weekly(forCustomer()));
     expect([booked, warnings]).toEqual([3, []]);
     expect(appointment.series).toEqual({ rhythm: 'weekly', position: 1, times: 3 });
@@ -136,7 +136,7 @@ describe('a series of appointments', () => {
     expect(completeSeries).toBeGreaterThan(1);
   });
 
-  it('a series of appointments may have the same booking key as one of another business', async () => {
+  it('a series of appointments may have the same booking key as a series of another business', async () => {
     const other = await makeOpenBusiness(deps);
     const key = randomUUID();
     await book(weekly({ bookingKey: key, first: '2031-05-06' }));
@@ -144,7 +144,7 @@ describe('a series of appointments', () => {
     expect(await calendar(other)).toHaveLength(3);
   });
 
-  it('a series of appointments is refused completely over taken or closed times, lists their dates, and can leave them out', async () => {
+  it('a series with taken or closed dates is refused and lists them, and is booked when it leaves them out', async () => {
     await bookAt('2031-03-11T10:15');
     const closedDay = { from: '2031-03-18', to: '2031-03-18' };
     await bookAt('2031-03-18T00:00', { what: { kind: 'closed' }, time: closedDay });
@@ -164,7 +164,7 @@ describe('a series of appointments', () => {
     await expectRefusal(book(weekly({ leaveOut: recurringDays(TUESDAY, 'weekly', 3) })), 'validation_failed');
   });
 
-  it('reports a time that the clocks skip as missing', async () => {
+  it('a series of appointments reports a time that the clocks skip as missing', async () => {
     const sundays = weekly({ first: '2031-03-02', time: '02:30' });
     const states = await previewSeries(member().db, sundays);
     expect(states.map(({ state }) => state)).toEqual(['outside_hours', 'missing', 'outside_hours']);
@@ -199,7 +199,7 @@ describe('cancelling a series from an appointment on', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('cancelling a series from an appointment on happens once with one mail for repeated requests', async () => {
+  it('cancelling the rest of a series happens once and sends one mail for repeated requests', async () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
@@ -220,7 +220,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(end(single, randomUUID()), 'conflict');
   });
 
-  it('includes an appointment whose status a concurrent transaction changes', async () => {
+  it('cancelling the rest of a series includes an appointment whose status a concurrent transaction changes', async () => {
     const { appointment } = await book();
     const { cancelling } = await inTransaction(deps, async (sql) => {
       await sql`UPDATE appointments SET status = 'confirmed', version = version + 1 WHERE id = ${appointment.id}`;
@@ -232,7 +232,7 @@ describe('cancelling a series from an appointment on', () => {
     expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
   });
 
-  it('cancelling a series from an appointment on can be undone completely within a minute, with reminders, and without a mail if none was sent', async () => {
+  it('cancelling the rest of a series can be undone within a minute, with its reminders', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -255,7 +255,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(undo(last), 'conflict');
   });
 
-  it('cancelling a series from an appointment on cannot be undone when one time was booked meanwhile or one appointment was changed', async () => {
+  it('cancelling a series cannot be undone when one of its times was booked or one of its appointments was changed since', async () => {
     const { appointment } = await book();
     const key = randomUUID();
     await end(appointment, key);
@@ -272,7 +272,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(undo(again), 'conflict');
   });
 
-  it('sends no mail for a series that was not announced yet, or for a moved appointment', async () => {
+  it('cancelling a series sends no mail about an unannounced series or a moved appointment', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, time: { startsAt: '2031-03-05T10:00' }, allowOverlap: false },
@@ -286,7 +286,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('cancelling a series from an appointment on has one mail about the rest when two appointments are cancelled concurrently', async () => {
+  it('two appointments that are cancelled concurrently send one mail about the rest of their series', async () => {
     await book(weekly(forCustomer()));
     const ids = (await idsOfSeries()).slice(0, 2);
     const { cancelling } = await inTransaction(deps, async (sql) => {
@@ -305,7 +305,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload.appointments).toMatchObject([{ startsAt: '2031-03-18T14:00:00.000Z' }]);
   });
 
-  it('leaves the mail and the appointments of another series of the customer', async () => {
+  it('cancelling a series leaves the mail and the appointments of the customer’s other series', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await book(weekly({ ...forCustomer(), first: '2031-03-05' }));
     await end(appointment, randomUUID());
@@ -317,7 +317,7 @@ describe('cancelling a series from an appointment on', () => {
     ]);
   });
 
-  it('sends a mail about its undo although another series was mailed last', async () => {
+  it('the undo of a cancelled series is mailed although another series was mailed last', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -329,7 +329,7 @@ describe('cancelling a series from an appointment on', () => {
     expect((await mails()).slice(2)).toEqual(['appointment-series-booked', 'appointment-series-booked']);
   });
 
-  it('sends no mail about its undo when Resend refused the mail about it', async () => {
+  it('the undo of a cancelled series is not mailed when Resend refused the mail about the cancellation', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -363,7 +363,7 @@ describe('closing time over appointments', () => {
   });
   const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
 
-  it('lists the covered appointments, and cancels some with a mail, some without, and leaves the rest', async () => {
+  it('closing time over appointments lists them, cancels some with and some without a mail, and leaves the rest', async () => {
     const user = forCustomer();
     const mailedBooking = await bookAt('2031-03-04T10:00', user);
     const silent = await bookAt('2031-03-05T10:00', user);
@@ -384,7 +384,7 @@ describe('closing time over appointments', () => {
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
   });
 
-  it('closing time over appointments happens once for repeated requests, and completely or not at all after a crash at each statement', async () => {
+  it('closing time over appointments happens once, and completely or not at all after a crash at each statement', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     const input = closing([cancellation(one)]);
     const answers = await Promise.all([close(input), close(input), close(input)]);
@@ -409,7 +409,7 @@ describe('closing time over appointments', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('closing time over appointments is refused when an appointment was changed since, lies outside, or is another business’s', async () => {
+  it('closing time over appointments is refused when one was changed since, lies outside, or is of another business', async () => {
     const one = await bookAt('2031-03-04T10:00');
     const two = await bookAt('2031-03-05T10:00');
     await updateAppointment(member(), actor, {
@@ -450,7 +450,7 @@ describe('closing time over appointments', () => {
     expect(closed).toMatchObject({ cancelled: 1, kept: [{ id: newBooking.id }] });
   });
 
-  it('closing time over appointments can be undone with all its cancellations, by members who may close, unless a time was booked since', async () => {
+  it('closing time over appointments can be undone once with all its cancellations, only by members who may close time', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     await sendAll();
     const key = randomUUID();

@@ -24,7 +24,7 @@ const refusal = (appCode: string, field?: string) => ({
 });
 
 describe('a new service', () => {
-  it('a new service has defaults: half an hour, free, active, five-minute buffers and the default language', async () => {
+  it('a new service lasts half an hour, is free and active, and has buffers of five minutes by default', async () => {
     const service = await create({ name: '  Cleaning ' });
     expect(service.id).toBeGreaterThanOrEqual(100);
     expect(service).toMatchObject({
@@ -41,7 +41,7 @@ describe('a new service', () => {
     expect(await call('services.list', {})).toMatchObject({ count: 1, services: [{ id: service.id }] });
   });
 
-  it('switches the built-in services off when it is the first one, once', async () => {
+  it('the first service of a business switches the built-in services off, and later ones do not', async () => {
     const areOffered = async () => (await call('businesses.get', {})).offersBuiltIns;
     expect(await areOffered()).toBe(true);
     const { id: serviceId } = await create();
@@ -57,7 +57,7 @@ describe('a new service', () => {
     expect(await areOffered()).toBe(true);
   });
 
-  it('stores all sent values, including buffers of zero', async () => {
+  it('a new service stores all sent values, including buffers of zero', async () => {
     const input = {
       durationMinutes: 45,
       priceCents: 9_550,
@@ -87,11 +87,11 @@ describe('a new service', () => {
     ['priceCents', { priceCents: 100_000_001 }],
     ['bufferBeforeMinutes', { bufferBeforeMinutes: -1 }],
     ['bufferAfterMinutes', { bufferAfterMinutes: 241 }],
-  ])('is refused with an invalid %s', async (field, wrong) => {
+  ])('a new service is refused with an invalid %s', async (field, wrong) => {
     expect(await create(wrong)).toMatchObject(refusal('validation_failed', field));
   });
 
-  it('accepts the largest allowed values', async () => {
+  it('a new service accepts the largest allowed values', async () => {
     const largest = {
       durationMinutes: 1_440,
       priceCents: 100_000_000,
@@ -103,7 +103,7 @@ describe('a new service', () => {
 });
 
 describe('a change of a service', () => {
-  it('updates only the sent fields', async () => {
+  it('a change of a service updates only the sent fields', async () => {
     const before = await create({ description: 'Polishing', priceCents: 500, bufferAfterMinutes: 7 });
     expect(await update(before.id, { durationMinutes: 20 })).toMatchObject({
       ...before,
@@ -134,7 +134,7 @@ describe('a change of a service', () => {
     expect(coverage).toEqual({ texts: 2, languages: 2, missing: [] });
   });
 
-  it('requires a name with the first description in a language', async () => {
+  it('a change of a service requires a name with the first description in a language', async () => {
     const { id } = await create();
     const answer = await update(id, { language: 'fr', description: 'Détartrage', durationMinutes: 99 });
     expect(answer).toMatchObject(refusal('validation_failed', 'name'));
@@ -181,7 +181,7 @@ describe('a text of a service', () => {
     expect((await call('services.get', { serviceId: id })).texts).toHaveLength(2);
   });
 
-  it('requires a name and a language of the business', async () => {
+  it('a text of a service requires a name and a language of the business', async () => {
     const { id } = await create();
     const refused = await save({ serviceId: id, languageCode: 'de', name: 'Reinigung' });
     expect(refused).toMatchObject(refusal('validation_failed', 'languageCode'));

@@ -87,13 +87,13 @@ describe('a sign-in with the right password', () => {
     expect(JSON.stringify(rows)).not.toContain(result.token);
   });
 
-  it('opens a new session each time, and is not counted as a failed attempt', async () => {
+  it('a sign-in with the right password opens a new session each time, and is not counted as a failed attempt', async () => {
     expect((await enter()).token).not.toBe((await enter()).token);
     expect(await hits(`login:account:${email}`)).toBe(0);
     expect(await hits(`login:address:${address}`)).toBe(0);
   });
 
-  it('returns email_not_verified for an unverified user', async () => {
+  it('a sign-in with the right password returns email_not_verified for an unverified user', async () => {
     const { email: unverified } = await newPerson(false);
     const refused = await refusal(enter(PASSWORD, { email: unverified }));
     expect(refused).toMatchObject({ code: 'email_not_verified' });
@@ -102,7 +102,7 @@ describe('a sign-in with the right password', () => {
   it.each([
     ['another password was set', `password_hash = 'another hash'`],
     ['the account was closed', 'disabled_at = app_now()'],
-  ])('is refused like a wrong password when %s meanwhile', async (_what, change) => {
+  ])('a sign-in with the right password is refused like a wrong password when %s meanwhile', async (_what, change) => {
     const { waiting } = await inTransaction(deps, async (_sql, client) => {
       await client.query(`UPDATE users SET ${change} WHERE business_id = $1 AND email = $2`, [
         businessId,
@@ -143,7 +143,7 @@ describe('a sign-in with a wrong password', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('a sign-in with a wrong password is counted per account and address, per address and per account, even for unknown emails', async () => {
+  it('a sign-in with a wrong password is counted per account, per IP address, and for both together, even for unknown emails', async () => {
     await refusal(enter('wrong-pass'));
     await refusal(enter('wrong-pass', { email: 'ghost@callingua.test' }));
     expect(await hits(ownBucket())).toBe(1);
@@ -178,7 +178,7 @@ describe('too many failed sign-ins', () => {
     ['address', 'live', 50],
     ['address', 'sandbox', 500],
     ['account', 'live', 100],
-  ])('refuse even the right password of one %s in %s mode after %i failures', async (kind, mode, max) => {
+  ])('too many failed sign-ins refuse even the right password of one %s in %s mode after %i failures', async (kind, mode, max) => {
     const keys: Record<string, string> = {
       'account-address': `${email} ${address}`,
       address,
@@ -244,7 +244,7 @@ describe('too many failed sign-ins', () => {
     }
   });
 
-  it('too many failed sign-ins do not affect the user’s ten most recent browsers, and the least recently used one is removed', async () => {
+  it('too many failed sign-ins do not block the user’s ten most recently used browsers', async () => {
     const { email: colleague } = await newPerson();
     const { browserToken: theirs } = await enter(PASSWORD, { email: colleague });
     const tokens: string[] = [];
@@ -293,7 +293,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('ends when its user, not another member, opens twenty more sessions, even concurrently', async () => {
+  it('a session ends when its user opens twenty more, but not when another member does', async () => {
     const colleague = await newPerson();
     const { token: first } = await enter();
     const others = await Promise.all(Array.from({ length: 20 }, () => enter()));
@@ -305,14 +305,14 @@ describe('a session', () => {
     expect(await alive(colleague.token)).toBe(true);
   });
 
-  it('a session stays open when its user opens and closes twenty more sessions', async () => {
+  it('a session stays open when its user signs in and out twenty more times', async () => {
     const { token: first } = await enter();
     for (let count = 0; count < 20; count += 1)
       await revokeSession(deps.db.ofBusiness(businessId), hashToken((await enter()).token));
     expect(await alive(first)).toBe(true);
   });
 
-  it('a session begins after another sign-in of its user has ended, so that neither overlooks the other', async () => {
+  it('a sign-in waits for a concurrent sign-in of the same user', async () => {
     const { waiting } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM users WHERE business_id = ${businessId} AND email = ${email} FOR SHARE`;
       const signingIn = enter();
@@ -329,7 +329,7 @@ describe('a session', () => {
     await deps.sql`UPDATE app_clock SET "offset" = interval '0'`;
   });
 
-  it('a session ends with its own logout only, and only for its own business', async () => {
+  it('a session ends only with its own logout, and not with one of another business', async () => {
     const [mine, another] = [await enter(), await enter()];
     await revokeSession(deps.db.ofBusiness(businessId + 1), hashToken(mine.token));
     expect(await alive(mine.token)).toBe(true);

@@ -41,7 +41,7 @@ async function signUpAtOnce(count: number, data: Parameters<typeof newSignUp>[0]
 }
 
 describe('signing up', () => {
-  it('makes the daily digest of the new business due', async () => {
+  it('signing up makes the daily digest of the new business due', async () => {
     const { business } = await signUp(deps(), VISITOR, newSignUp());
     const due = await deps()
       .sql`SELECT kind FROM due_work WHERE kind = 'queue-digests' AND subject = ${String(business.id)}`;
@@ -91,7 +91,7 @@ describe('signing up', () => {
   it.each([
     ['fr-FR', 'fr'],
     ['ar-u-nu-latn', 'ar'],
-  ])('mails one verification link, in the language of the browser: %s', async (tag, language) => {
+  ])('signing up mails one verification link, in the language of the browser: %s', async (tag, language) => {
     const input = newSignUp({ language: tag });
     await signUp(deps(), VISITOR, input);
     const [mail, ...others] = await mailsTo(deps(), input.email);
@@ -101,7 +101,7 @@ describe('signing up', () => {
   });
 
   it.each(['Mars/Olympus', 'CAT', 'IST', 'US/Pacific-New', 'EST', '+05:00'])(
-    'uses the zone America/Toronto instead of %s, which is unknown or ambiguous',
+    'signing up uses the zone America/Toronto instead of %s, which is unknown or ambiguous',
     async (timezone) => {
       const { business } = await signUp(deps(), VISITOR, newSignUp({ timezone }));
       expect(business.timezone).toBe('America/Toronto');
@@ -109,20 +109,20 @@ describe('signing up', () => {
   );
 
   it.each(['short1!', 'onlyletters!', '12345678!', 'letters123', '           '])(
-    'refuses the password "%s" with weak_password before it stores anything',
+    'signing up refuses the password "%s" with weak_password before it stores anything',
     async (password) => {
       const error = await expectRefusal(signUp(deps(), VISITOR, newSignUp({ password })), 'weak_password');
       expect(error.details.fields).toHaveProperty('password');
     },
   );
 
-  it('answers user_exists for an email that has an account', async () => {
+  it('signing up answers user_exists for an email that has an account', async () => {
     const input = newSignUp();
     await signUp(deps(), VISITOR, input);
     await expectRefusal(signUp(deps(), VISITOR, newSignUp({ email: input.email })), 'user_exists');
   });
 
-  it('answers business_exists for the same name and phone in any spelling', async () => {
+  it('signing up answers business_exists for the same name and phone in any spelling', async () => {
     const input = newSignUp({ adminPhone: '(416) 555-0199' });
     await signUp(deps(), VISITOR, input);
     const spelt = {
@@ -134,7 +134,7 @@ describe('signing up', () => {
     await signUp(deps(), VISITOR, other);
   });
 
-  it('signing up reserves its name and phone: another business cannot take the name with the same phone', async () => {
+  it('signing up reserves the name and phone: another business cannot take the same name and phone', async () => {
     const input = newSignUp({ adminPhone: '(416) 555-0177' });
     await signUp(deps(), VISITOR, input);
     const { business, admin } = await signUp(deps(), VISITOR, newSignUp({ adminPhone: '+14165550177' }));
@@ -149,20 +149,20 @@ describe('signing up', () => {
     expect(audited.filter((action) => action === 'business.updated')).toHaveLength(1);
   });
 
-  it('creates one of ten concurrent accounts with one address, and answers user_exists to the others', async () => {
+  it('signing up creates one of ten concurrent accounts with one address, and answers user_exists to the others', async () => {
     const { email } = newSignUp();
     const before = [await countOf('businesses'), await countOf('users')];
     expect(await signUpAtOnce(10, { email })).toEqual(Array(9).fill('user_exists'));
     expect([await countOf('businesses'), await countOf('users')]).toEqual(before.map((count) => count + 1));
   });
 
-  it('creates one of five concurrent businesses with one name and phone, and answers business_exists to the others', async () => {
+  it('signing up creates one of five concurrent businesses with one name and phone, and answers business_exists to the others', async () => {
     const { businessName } = newSignUp();
     expect(await signUpAtOnce(5, { businessName })).toEqual(Array(4).fill('business_exists'));
   });
 
   it.each(['fail_500', 'timeout_before'])(
-    'answers business_creation_failed when Stripe fails (%s), stores nothing, and works afterwards',
+    'signing up answers business_creation_failed when Stripe fails (%s), stores nothing, and works afterwards',
     async (fault) => {
       const input = newSignUp();
       const before = [await countOf('businesses'), await countOf('users')];
@@ -176,7 +176,7 @@ describe('signing up', () => {
     60_000,
   );
 
-  it('answers rate_limited to the eleventh request an hour from one IP address in live mode only', async () => {
+  it('signing up answers rate_limited to the eleventh request an hour from one IP address in live mode only', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' as const } };
     const weak = newSignUp({ password: 'weakweak' });
     const from = (address: string) => signUp(live as never, { ...VISITOR, address }, weak);

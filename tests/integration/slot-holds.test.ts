@@ -129,7 +129,7 @@ describe('a held slot', () => {
     expect(await count('customers')).toBe(0);
   });
 
-  it('a held slot is refused for a time that a member has booked', async () => {
+  it('a hold is refused for a time that a member has booked', async () => {
     await bookAtScreen();
     expect(await hold(await caller())).toMatchObject({ held: false });
   });
@@ -147,7 +147,7 @@ describe('a held slot', () => {
     expect(await count('slot_holds')).toBe(0);
   });
 
-  it('releases the earlier hold of the same call', async () => {
+  it('a held slot releases the earlier hold of the same call', async () => {
     const agent = await caller();
     const earlier = await hold(agent);
     await hold(agent, `${DAY}T14:00`);
@@ -162,7 +162,7 @@ describe('a held slot', () => {
     ['in the past', '2020-03-03T10:00'],
     ['between the offered start times', `${DAY}T10:07`],
     ['on a day that does not exist', '2031-02-30T10:00'],
-  ])('cannot be %s', async (_when, starts_at) => {
+  ])('a held slot cannot be %s', async (_when, starts_at) => {
     const answer = await hold(await caller(), starts_at);
     expect(answer.held ?? false).toBe(false);
     expect(await count('slot_holds')).toBe(0);
@@ -170,7 +170,7 @@ describe('a held slot', () => {
 });
 
 describe('a booking of the agent', () => {
-  it('books once for a repeated or concurrent delivery', async () => {
+  it('a booking of the agent is made once for repeated or concurrent requests', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     const first = await Promise.all([book(agent, slotHold), book(agent, slotHold)]);
@@ -182,7 +182,7 @@ describe('a booking of the agent', () => {
     expect(await count('customers')).toBe(1);
   });
 
-  it('a booking of the agent does not use a newer hold of its call that replaces the confirmed one meanwhile', async () => {
+  it('a booking of the agent does not use a newer hold that replaced the confirmed one meanwhile', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     const { answer } = await whileHoldIsReplaced(() => book(agent, slotHold));
@@ -190,7 +190,7 @@ describe('a booking of the agent', () => {
     expect(await count('slot_holds')).toBe(1);
   });
 
-  it('a booking of the agent requires a hold of its own call: not of another call or business, and not an invented one', async () => {
+  it('a booking of the agent requires an existing hold of the same call', async () => {
     const slotHold = await hold(await caller());
     const stranger = await makeAgent(deps, (await makeBusiness(deps)).id, { from: newPhoneNumber() });
     for (const agent of [await caller(), stranger]) expect(await book(agent, slotHold)).toEqual(NOT_BOOKED);
@@ -219,7 +219,7 @@ describe('a booking of the agent', () => {
     ]);
   });
 
-  it('requires a phone number when the caller’s is withheld, and stores the stated one', async () => {
+  it('a booking of the agent requires a phone number when the caller’s is withheld, and stores it', async () => {
     const agent = await makeAgent(deps, businessId);
     const slotHold = await hold(agent);
     expect((await book(agent, slotHold)).error).toContain('phone number');
@@ -238,7 +238,7 @@ describe('an existing appointment of the caller', () => {
   const find = (agent: TestAgent, input: object = { name: 'Tremblay', day: DAY }) =>
     agent.use('find_appointment', input);
 
-  it('an existing appointment of the caller is moved to its own held slot, even one that overlaps it, and once for a repeated delivery', async () => {
+  it('an existing appointment of the caller is moved only to a slot that its call holds, and once for repeated requests', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     const { hold_id: others } = await hold(await caller(), `${DAY}T14:00`);
@@ -260,7 +260,7 @@ describe('an existing appointment of the caller', () => {
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
   });
 
-  it('an existing appointment of the caller counts as moved only for its own call, and only in the turn that moved it or to the same time', async () => {
+  it('a move of an appointment counts as done only for the same call, and for the same turn or target time', async () => {
     const from = newPhoneNumber();
     const agent = await booked(from);
     await book(agent, await hold(agent, `${DAY}T13:00`));
@@ -300,12 +300,12 @@ describe('an existing appointment of the caller', () => {
     ['not on another day', { name: 'Tremblay', day: '2031-03-05' }, false],
     ['not without a time', { name: 'Tremblay' }, false],
     ['not by a pattern', { name: '%', day: DAY }, false],
-  ])('is looked up %s', async (_how, input, found) => {
+  ])('an existing appointment of the caller is looked up %s', async (_how, input, found) => {
     const agent = await booked(newPhoneNumber());
     expect((await find(agent, input)).found).toBe(found);
   });
 
-  it('finds no appointment that was cancelled or has begun', async () => {
+  it('an appointment that was cancelled or has begun is not found', async () => {
     const agent = await booked(newPhoneNumber());
     const hasStatus = (status: string) =>
       deps.sql`UPDATE appointments SET status = ${status} WHERE business_id = ${businessId}`;

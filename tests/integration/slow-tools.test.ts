@@ -106,7 +106,7 @@ async function expectDoneOnce(): Promise<void> {
   ]);
 }
 
-it('a tool that takes longer than two seconds completes once, and a repeated request in the meantime gets the completed result', async () => {
+it('a tool that takes longer than two seconds completes once, and a repeated request gets its result', async () => {
   const toolUses = await makeToolUses();
   const [holding, ...doing] = countDone(toolUses);
   const again = await inTransaction(deps, async (sql) => {
@@ -119,7 +119,7 @@ it('a tool that takes longer than two seconds completes once, and a repeated req
   await expectDoneOnce();
 });
 
-it('a tool that completes before its call fails returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
+it('a tool whose response is lost returns its result to a repeated request, even in a later turn, without running again', async () => {
   const toolUses = await makeToolUses();
   isBroken = true;
   expect(await askAll(toolUses)).toEqual(failing(toolUses, 'failed'));

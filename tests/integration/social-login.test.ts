@@ -44,7 +44,7 @@ const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
 const enter = async (provider: SocialProvider, person: Person) => finish(await comeBack(provider, person));
 
 describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => {
-  it('gets a business in their time zone and a verified account, and the same account the next time', async () => {
+  it('a new user of a provider gets a verified account and a business, and the same account the next time', async () => {
     const person = newPerson();
     const first = await enter(provider, person);
     expect(first.admin).toMatchObject({ email: person.email, fullName: 'Grace Hopper', role: 'admin' });
@@ -69,7 +69,7 @@ describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => 
   });
 });
 
-it('Facebook verifies no address: a new one is verified by mail, and an existing account is not linked', async () => {
+it('a sign-in with Facebook verifies a new address by mail, and is not linked to an existing account', async () => {
   const person = newPerson();
   await expectRefusal(enter('facebook', person), 'email_not_verified');
   const input = newSignUp();
@@ -78,7 +78,7 @@ it('Facebook verifies no address: a new one is verified by mail, and an existing
   await expectRefusal(enter('facebook', newPerson({ email: null })), 'validation_failed');
 });
 
-it('a name from a provider belongs to its own attempt', async () => {
+it('a name that a provider returns is used only for its own sign-in attempt', async () => {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider: 'apple' });
   await comeBack('apple', newPerson());
   const { fields } = await approve(product.sandbox, 'apple', url, newPerson());
@@ -86,7 +86,7 @@ it('a name from a provider belongs to its own attempt', async () => {
   expect((await finish({ ...answer, timezone: 'UTC', language: 'en' })).admin.firstName).not.toBe('Grace');
 });
 
-it('an outage of the provider is not answered as refused credentials', async () => {
+it('an outage of the provider fails as an outage and not as invalid credentials', async () => {
   const social = override(deps().social, { identify: () => Promise.reject(new Error('no connection')) });
   const finishing = finishSocial(
     { ...deps(), social, registerOwner },
@@ -176,7 +176,7 @@ describe('an attack on social login', () => {
   });
 
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
-    'is refused for a wrong %s in the id token',
+    'an attack on social login is refused for a wrong %s in the id token',
     async (spoil) => {
       await expectRefusal(enter('google', newPerson({ spoil })), 'invalid_credentials');
     },

@@ -81,7 +81,7 @@ async function allow(cents: number): Promise<void> {
 }
 
 describe('a business that reached its daily spending limit', () => {
-  it('refuses the next call with a message, free of charge, and stores the reason', async () => {
+  it('a business that reached its daily spending limit refuses the next call with a message, free of charge, and stores the reason', async () => {
     await allow(TEN_CALLS);
     await ringTimes(10);
     const callSid = newCallSid();
@@ -106,7 +106,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('a business that reached its daily spending limit continues calls that were answered before, and charges them', async () => {
+  it('a business that reached its daily spending limit is still charged for calls that were answered before', async () => {
     await allow(TEN_CALLS);
     const callSids = await ringTimes(11);
     await arrive(...callSids.map((callSid) => end(callSid)));
@@ -116,7 +116,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('answers exactly as many of fifty concurrent callers as the limit allows', async () => {
+  it('exactly as many of fifty concurrent callers are answered as the daily spending limit allows', async () => {
     await allow(TEN_CALLS);
     await ringTimes(3);
     const answers = await Promise.all(Array.from({ length: 50 }, () => ring()));
@@ -126,7 +126,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('counts only one of 20 concurrent amounts when one more fits', async () => {
+  it('one of 20 concurrent amounts is counted when one more fits the daily spending limit', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
@@ -169,7 +169,7 @@ describe('a business that reached its daily spending limit', () => {
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('shows on the dashboard that the agent is stopped, with the reason', async () => {
+  it('the dashboard shows that the agent is stopped, with the daily spending limit as the reason', async () => {
     await allow(TEN_CALLS);
     await ringTimes(10);
     const { centsADay } = SPENDING_LIMITS.calls;
@@ -189,7 +189,7 @@ describe('a business that reached its daily spending limit', () => {
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
   });
 
-  it('refuses calls for missing funds with that reason', async () => {
+  it('a call that the balance does not cover is refused for missing funds and not for the spending limit', async () => {
     await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 20
       WHERE business_id = ${business.id}`;
     await allow(25);
@@ -203,7 +203,7 @@ describe('the spent amount of a day', () => {
     ['a call that was too short', { durationSeconds: 4 }],
     ['a call that was not answered', { status: 'no-answer' }],
     ['a busy call', { status: 'busy' }],
-  ])('is reduced once for repeated ends of %s', async (_name, fields) => {
+  ])('the spent amount of a day is reduced once for repeated ends of %s', async (_name, fields) => {
     await allow(50);
     const [callSid = ''] = await ringTimes(2);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -228,14 +228,14 @@ describe('the spent amount of a day', () => {
     await expectNoDifferences();
   });
 
-  it('counts a webhook that is delivered ten times once', async () => {
+  it('the spent amount of a day counts a webhook once that is delivered ten times', async () => {
     const callSid = newCallSid();
     await Promise.all(Array.from({ length: 10 }, () => ring(callSid)));
     await ring(callSid);
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('refuses a call again when its webhook is repeated after another call freed its amount', async () => {
+  it('a refused call stays refused when its webhook is repeated, although another call no longer counts', async () => {
     await allow(25);
     const [first = ''] = await ringTimes(1);
     const callSid = newCallSid();
@@ -246,7 +246,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 0 });
   });
 
-  it('the spent amount of a day includes a call whose end arrived before its webhook, if it is chargeable', async () => {
+  it('the spent amount of a day includes a chargeable call whose end arrived before its voice webhook', async () => {
     const [short, long] = [newCallSid(), newCallSid()];
     await arrive(end(short, { durationSeconds: 2 }), end(long));
     expect(await today()).toMatchObject({ spentCents: 0 });
@@ -259,7 +259,7 @@ describe('the spent amount of a day', () => {
     await expectNoDifferences();
   });
 
-  it('excludes a call over the limit whose end arrived first, which is refused for free', async () => {
+  it('the spent amount of a day excludes a call that exceeds the limit and whose end arrived first', async () => {
     await allow(25);
     const callSid = newCallSid();
     await arrive(end(callSid));
@@ -379,7 +379,7 @@ describe('owners of a business with a spending limit', () => {
     });
   });
 
-  it('find each change in the activity log, and a repeated one once', async () => {
+  it('owners of a business with a spending limit find each change in the activity log, and a repeated one once', async () => {
     await choose(1_000);
     await Promise.all([choose(2_000), choose(2_000)]);
     await choose(null);

@@ -36,7 +36,7 @@ describe('every SQL statement', () => {
     expect(problems).toEqual([]);
   });
 
-  it('every SQL statement is reported when a column is renamed', async () => {
+  it('every SQL statement that uses a renamed column is reported', async () => {
     const renamed = await createTestDatabase();
     const other = new pg.Client({ connectionString: renamed.url });
     await other.connect();
@@ -51,7 +51,7 @@ describe('every SQL statement', () => {
     expect(foundProblems.length).toBeGreaterThanOrEqual(using.length);
   });
 
-  it('requires a reason for every statement on rows of every business', () => {
+  it('every SQL statement on rows of every business states its reason', () => {
     const silent = statements.filter(({ scope, because }) => scope === 'every business' && !because);
     expect(silent.map(({ name }) => name)).toEqual([]);
   });

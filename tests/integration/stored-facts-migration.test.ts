@@ -27,14 +27,14 @@ async function query(url: string, sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-describe('the demo and a business of an earlier version', () => {
+describe('the migration of the demo and a business of an earlier version', () => {
   let url: string;
   beforeAll(async () => {
     url = await emptyDatabase();
     await restoreBackup(url, BACKUP);
   });
 
-  it('the demo and a business of an earlier version preserve every audit entry, and an adjustment’s sentence becomes structured facts', async () => {
+  it('the migration of stored texts preserves every audit entry, and turns an adjustment’s sentence into facts', async () => {
     const before = await readBackupRows(BACKUP, 'audit_entries');
     const after = await query(
       url,
@@ -59,7 +59,7 @@ describe('the demo and a business of an earlier version', () => {
     );
   });
 
-  it('the demo and a business of an earlier version preserve their calendars, and the default calendar loses its stored default name', async () => {
+  it('the migration of stored texts preserves calendars, and removes the stored name of the default calendar', async () => {
     const before = await readBackupRows(BACKUP, 'resources');
     const after = await query(url, 'SELECT id::text, name FROM resources ORDER BY id');
     expect(after).toEqual(
@@ -114,7 +114,7 @@ const ROWS = `
     (1, 1, 'Main calendar', NULL), (2, 2, 'Ben', NULL), (3, 3, 'Main calendar', gen_random_uuid());
 `;
 
-describe('rows with English sentences', () => {
+describe('the migration of English sentences', () => {
   let url: string;
   beforeAll(async () => {
     url = await emptyDatabase();
@@ -124,7 +124,7 @@ describe('rows with English sentences', () => {
     await migrate(url);
   });
 
-  it('rows with English sentences become audit entries with an id and facts', async () => {
+  it('the migration of English sentences stores audit entries with an id and facts', async () => {
     const rows = await query(url, 'SELECT action, subject, details FROM audit_entries ORDER BY id');
     expect(rows.map(({ action, subject, details }) => [action, subject, details])).toEqual([
       ['adjust', 'business-1', { requestId: 'ticket 5: sorry', amountCents: 300 }],
@@ -140,14 +140,14 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('rows with English sentences leave the audit log append-only and closed to sentences', async () => {
+  it('the migration of English sentences leaves the audit log append-only, and the log refuses sentences from then on', async () => {
     await expect(query(url, 'UPDATE audit_entries SET details = NULL')).rejects.toThrow('append-only');
     await expect(
       query(url, `INSERT INTO audit_entries (actor, action, subject) VALUES ('a', 'adjust', 'a sentence')`),
     ).rejects.toThrow('audit_entries_subject_is_no_sentence');
   });
 
-  it('rows with English sentences become codes of payments, with Stripe’s values for mismatches', async () => {
+  it('the migration of English sentences stores payment failures and mismatches as codes', async () => {
     const rows = await query(url, 'SELECT last_error, error_facts FROM payments ORDER BY id');
     expect(rows.map(({ last_error, error_facts }) => [last_error, error_facts])).toEqual([
       [null, null],
@@ -163,7 +163,7 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('rows with English sentences become codes of mails, and provider messages stay', async () => {
+  it('the migration of English sentences stores failures of mails as codes, and preserves messages of the provider', async () => {
     const rows = await query(url, 'SELECT last_error FROM outgoing_mails ORDER BY id');
     expect(rows.map(({ last_error }) => last_error)).toEqual([
       'outdated',
@@ -172,12 +172,12 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('rows with English sentences become reports with the title of their template, unless a member named them', async () => {
+  it('the migration of English sentences gives reports the title of their template, unless a member named them', async () => {
     const rows = await query(url, 'SELECT name FROM reports ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual(['', 'Daily summary', '', 'Monday']);
   });
 
-  it('rows with English sentences become calendars without a name, unless a member named them', async () => {
+  it('the migration of English sentences removes the names of calendars that no member named', async () => {
     const rows = await query(url, 'SELECT name FROM resources ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual([null, 'Ben', 'Main calendar']);
   });
@@ -205,7 +205,7 @@ const ROWS_WITH_NAMES = `
     (1, 'CA3', 'message', 4, 'RE3', 'kept', 5, now()), (1, 'CA3', 'message', 5, 'RE4', 'kept', 7, now());
 `;
 
-describe('rows with the names of built-in services and sentences of voice messages', () => {
+describe('the migration of names of built-in services and sentences of voice messages', () => {
   let url: string;
   beforeAll(async () => {
     url = await emptyDatabase();
@@ -215,7 +215,7 @@ describe('rows with the names of built-in services and sentences of voice messag
     await migrate(url);
   });
 
-  it('rows with names of built-in services preserve only names of the business’s own services, without a new version', async () => {
+  it('the migration of service names preserves only the names of services that the business created', async () => {
     expect(await query(url, 'SELECT built_in, service_name, version FROM appointments ORDER BY id')).toEqual([
       { built_in: 'premium_service', service_name: null, version: 3 },
       { built_in: null, service_name: 'Premium Service', version: 3 },
@@ -223,7 +223,7 @@ describe('rows with the names of built-in services and sentences of voice messag
     ]);
   });
 
-  it('rows of voice messages lose the sentence of a call’s first voice message, and preserve messages of callers', async () => {
+  it('the migration of voice messages empties the sentence of the first one of each call', async () => {
     const rows = await query(url, 'SELECT content FROM caller_messages ORDER BY id');
     expect(rows.map(({ content }) => content)).toEqual([
       '',

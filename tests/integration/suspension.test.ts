@@ -29,7 +29,7 @@ async function audited() {
 }
 
 describe('a suspended business', () => {
-  it('refuses calls in the number’s language, free of charge, and other businesses answer theirs', async () => {
+  it('a suspended business refuses calls in the number’s language, free of charge, and other businesses answer theirs', async () => {
     await test.deps.sql`INSERT INTO business_languages (business_id, language_code)
       VALUES (${company.id}, 'fr') ON CONFLICT DO NOTHING`;
     await test.deps.sql`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = ${company.id}`;
@@ -59,7 +59,7 @@ describe('a suspended business', () => {
   });
 
   it.each(['admin', 'manager', 'staff'] as const)(
-    'lets its %s sign in and read the reason and the support address',
+    'a suspended business lets its %s sign in and read the reason and the support address',
     async (role) => {
       await suspend();
 
@@ -84,7 +84,7 @@ describe('a suspended business', () => {
     },
   );
 
-  it('a suspended business is suspended once, with the first reason, and audited once', async () => {
+  it('a suspended business keeps its first reason and audit entry when it is suspended again', async () => {
     expect(await suspend()).toEqual({ businessId: company.id, isSuspended: true, changed: true });
     expect(await Promise.all([suspend('Another'), suspend()])).toMatchObject([
       { changed: false },
@@ -105,7 +105,7 @@ describe('a suspended business', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('answers calls again after resume, which can be repeated', async () => {
+  it('a suspended business answers calls again after resume, which can be repeated', async () => {
     await suspend();
     expect(await resume()).toEqual({ businessId: company.id, isSuspended: false, changed: true });
     expect(await resume()).toMatchObject({ changed: false });

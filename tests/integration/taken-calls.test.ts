@@ -72,7 +72,7 @@ describe('a completed call without a reported length', () => {
     expect(woken).toEqual(['sweep-calls']);
   });
 
-  it('a completed call without a reported length is charged once when its length arrives, for repeated deliveries of either event', async () => {
+  it('a completed call without a reported length is charged once when its length arrives, however often events repeat', async () => {
     const [unknown, known] = [end({ durationSeconds: null }), end({ durationSeconds: 61 })];
     await ring();
     await arrive(unknown, unknown);
@@ -83,7 +83,7 @@ describe('a completed call without a reported length', () => {
     await expectCharged(1);
   });
 
-  it('preserves the length that arrived first', async () => {
+  it('a completed call without a reported length preserves the length that arrived first', async () => {
     await ring();
     await arrive(end({ durationSeconds: 61 }));
     await arrive(end({ durationSeconds: null }));
@@ -113,7 +113,7 @@ describe('a completed call without a reported length', () => {
     await expectCharged(0);
   });
 
-  it('a completed call without a reported length does not wait for a length when the call was not completed', async () => {
+  it('a call that was not completed does not wait for its length', async () => {
     await ring();
     await arrive(end({ status: 'busy', durationSeconds: null }));
 
@@ -132,7 +132,7 @@ describe('a completed call without a reported length', () => {
     await expectCharged(1);
   });
 
-  it('ignores a length from another business', async () => {
+  it('a completed call without a reported length ignores a length from another business', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     await ring();
     await arrive(end({ durationSeconds: null }));
@@ -157,7 +157,7 @@ describe('a call without a voice webhook', () => {
     ['completed', 3],
     ['failed', 0],
     ['no-answer', null],
-  ])('counts as unanswered and is free when it ended %s after %s s', async (status, durationSeconds) => {
+  ])('a call without a voice webhook counts as unanswered and is free when it ended %s after %s s', async (status, durationSeconds) => {
     await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
 
     expect(await readCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
@@ -189,7 +189,7 @@ describe('a call without a voice webhook', () => {
 });
 
 describe('a voice webhook after the call’s end', () => {
-  it('answers the call, which is charged once for repeated deliveries', async () => {
+  it('a voice webhook after the call’s end answers the call, which is charged once for repeated deliveries', async () => {
     await arrive(end());
     await expectCharged(0);
 
@@ -203,7 +203,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('answers the call once for ten concurrent webhooks and a concurrent charge', async () => {
+  it('a voice webhook after the call’s end answers the call once for ten concurrent webhooks and a concurrent charge', async () => {
     await receiveCallEvents(deps.db, [end()]);
     await Promise.all([chargeAll(deps), chargeAll(deps), ...Array.from({ length: 10 }, () => ring())]);
     await chargeAll(deps);
@@ -240,7 +240,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('a voice webhook after the call’s end charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
+  it('a voice webhook after the call’s end charges nothing when it crashes, and once when Twilio repeats it', async () => {
     await arrive(end());
     await inLostTransaction(
       deps,

@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(statusCode).toBe(200);
   });
 
-  it.each(['manager', 'staff'] as const)('is refused for a former owner who is a %s', async (role) => {
+  it.each(['manager', 'staff'] as const)('an invitation is refused for a former owner who is a %s', async (role) => {
     const demoted = { ...owner(), userId: company[role].id };
     await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
     await invite();
@@ -87,7 +87,7 @@ describe('an invitation', () => {
   it.each([
     ['revoked', 'revoked_at = app_now()'],
     ['expired', 'expires_at = app_now()'],
-  ])('cannot be accepted when it was %s meanwhile', async (_how, change) => {
+  ])('an invitation cannot be accepted when it was %s meanwhile', async (_how, change) => {
     await invite();
     const token = await link();
     const { waiting } = await inTransaction(deps(), async (_sql, client) => {
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     await expectRefusal(waiting, 'invalid_token');
   });
 
-  it('an invitation is sent again and revoked without another one', async () => {
+  it('resending or revoking an invitation leaves the invitations of others valid', async () => {
     await invite();
     const { id } = await firstInvitation();
     const others = `others-${invited}@callingua.test`;
@@ -176,7 +176,7 @@ describe('an invitation', () => {
   it.each([
     ['alone in its business, whose name and auto-recharge end', true],
     ['one of several of its business', false],
-  ])('is not blocked by an unverified account with the same email: %s', async (_which, isAlone) => {
+  ])('an invitation is not blocked by an unverified account with the same email: %s', async (_which, isAlone) => {
     await invite('manager');
     const squatted = await makeCompany(deps());
     const { id } = squatted.unverified;
@@ -207,7 +207,7 @@ describe('changing a role and removing a member', () => {
   const may = async (path: string, token: string) =>
     (await callTrpc(test.app, ['query', path], undefined, token)).statusCode;
 
-  it('takes effect on the next request', async () => {
+  it('a changed role or a removed member takes effect on the next request', async () => {
     expect(await may('billing.account', company.manager.token)).toBe(403);
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await may('billing.account', company.manager.token)).toBe(200);
@@ -218,7 +218,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.admin', 'role.staff', 'member.removed']);
   });
 
-  it('changing a role and removing a member has no further effect the second time', async () => {
+  it('changing a role or removing a member a second time has no further effect', async () => {
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await removeMember(member(), owner(), company.staff.id);
@@ -226,7 +226,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
   });
 
-  it('changing a role and removing a member is refused for and by a disabled member', async () => {
+  it('changing a role or removing a member is refused for and by a disabled member', async () => {
     await deps()
       .sql`UPDATE users SET disabled_at = app_now() WHERE id IN (${company.staff.id}, ${company.unverified.id})`;
     await expectRefusal(removeMember(member(), owner(), company.staff.id), 'not_found');
@@ -234,13 +234,13 @@ describe('changing a role and removing a member', () => {
     await expectRefusal(removeMember(member(), disabled, company.manager.id), 'forbidden');
   });
 
-  it('changing a role and removing a member is refused for the own account', async () => {
+  it('changing the own role or removing the own account is refused', async () => {
     const demotion = changeRole(member(), owner(), { userId: company.admin.id, role: 'staff' });
     await expectRefusal(demotion, 'conflict');
     await expectRefusal(removeMember(member(), owner(), company.admin.id), 'conflict');
   });
 
-  it('leaves one owner when two owners remove each other concurrently', async () => {
+  it('two owners who remove each other concurrently leave one owner', async () => {
     await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.unverified.id}`;
     for (let round = 0; round < 5; round += 1) {
       await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
@@ -267,7 +267,7 @@ describe('an owner who is removed or demoted', () => {
       () => false,
     );
 
-  it.each(['removed', 'demoted'])('loses the invitations that they sent (when %s)', async (change) => {
+  it.each(['removed', 'demoted'])('an owner who is removed or demoted loses the invitations that they sent (when %s)', async (change) => {
     await inviteMember(member(), second(), { email, role: 'admin' });
     const token = await link();
     const others = `others-${invited}@callingua.test`;
@@ -288,14 +288,14 @@ describe('an owner who is removed or demoted', () => {
     expect(audited.filter((action) => action === 'invitation.revoked')).toHaveLength(1);
   });
 
-  it('deletes an invitation when another owner invites the same address', async () => {
+  it('an invitation that another owner has sent again survives the removal of its first sender', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     await resendInvitation(member(), owner(), (await firstInvitation()).id);
     await removeMember(member(), owner(), second().userId);
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('preserves the invitations when the removal crashes', async () => {
+  it('the invitations of an owner are preserved when the removal crashes', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     const crashing = {
       ...member(),
@@ -311,7 +311,7 @@ describe('an owner who is removed or demoted', () => {
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('an owner who is removed or demoted loses no open invitation of another business', async () => {
+  it('the removal of an owner preserves open invitations of another business', async () => {
     const other = await makeCompany(deps());
     const theirs = `theirs-${invited}@callingua.test`;
     const actor = adminOf(other);
@@ -369,7 +369,7 @@ describe('mail about the team', () => {
     expect(await changesTo(company.staff.email)).toEqual([]);
   });
 
-  it('a mail about the team is sent once about a promotion, and the new owner gets the personal one', async () => {
+  it('a promotion to owner is mailed once to the other owners, and the new owner gets a personal mail', async () => {
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await changesTo(company.manager.email)).toEqual(['role-changed admin']);
     expect(await changesTo(company.admin.email)).toHaveLength(1);

@@ -181,7 +181,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       return after;
     };
 
-    it('finds no row of another business by any unique key', async () => {
+    it('a model of a business finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
       for (const where of uniqueConditions()) {
         // A key that consists of the business alone finds the own row, even if another business was requested.
@@ -193,7 +193,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       expect(uniqueConditions().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
     });
 
-    it('lists, counts and groups only rows of the business when the arguments have no condition', async () => {
+    it('a model of a business lists, counts and groups only rows of the business when the arguments have no condition', async () => {
       expect(await find('findMany')).toEqual([own]);
       expect(await find('count')).toBe(1);
       expect(await find('aggregate', { _count: true })).toEqual({ _count: 1 });
@@ -203,7 +203,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       expect(await find('groupBy', { by: ['businessId'], having: { businessId: otherId } })).toEqual([]);
     });
 
-    it('finds, counts and groups nothing of another business by any condition', async () => {
+    it('a model of a business finds, counts and groups nothing of another business by any condition', async () => {
       for (const where of conditions) {
         // In a condition that consists of the business alone, the client replaces the business by the own one.
         const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
@@ -219,7 +219,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('starts no page at a row of another business', async () => {
+    it('a model of a business starts no page at a row of another business', async () => {
       for (const where of uniqueWheres(model, other)) {
         const [field = ''] = Object.keys(where);
         const isOwnKey = field === 'businessId';
@@ -231,7 +231,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('changes and deletes no row of another business', async () => {
+    it('a model of a business changes and deletes no row of another business', async () => {
       const data = changedFields(model, other);
       for (const where of uniqueWheres(model, other)) {
         await unchanged((delegate) => delegate.update?.({ where, data }));
@@ -246,7 +246,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       await unchanged((delegate) => delegate.deleteMany?.());
     });
 
-    it('creates rows only for the business, whichever one the data names', async () => {
+    it('a model of a business creates rows only for the business, whichever one the data names', async () => {
       const data = { ...asData(model, other), businessId: otherId };
       const creations: [string, Fields][] = [
         ['create', { data }],
@@ -266,7 +266,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('neither takes over rows of another business nor hands its own over', async () => {
+    it('a model of a business neither takes over rows of another business nor hands its own over', async () => {
       const smuggled = { ...changedFields(model, own), businessId: otherId };
       const create = { ...asData(model, other, (value) => value), businessId: otherId };
       for (const where of uniqueWheres(model, other))
@@ -328,7 +328,7 @@ describe('related rows in Prisma', () => {
     }
   };
 
-  it('related rows in Prisma belong to the business in nested writes', async () => {
+  it('nested writes in Prisma change only related rows of the business', async () => {
     const where = { id: services.own };
     for (const key of otherKey()) {
       const nested: Fields[] = [
@@ -361,7 +361,7 @@ describe('related rows in Prisma', () => {
     for (const translations of many) await untouched('service', 'update', { where, data: { translations } });
   });
 
-  it('related rows in Prisma belong to the business when a child writes its parent', async () => {
+  it('a nested write in Prisma from a child to its parent changes only rows of the business', async () => {
     const where = { id: translations.own };
     for (const key of otherService()) {
       const create = { businessId: otherId, durationMinutes: 7 };
@@ -381,7 +381,7 @@ describe('related rows in Prisma', () => {
     }
   });
 
-  it('creates a parent and children of the business in one write', async () => {
+  it('a parent and children of the business are created in one write', async () => {
     const { result } = await attempt('services', ({ service }) =>
       service.create({ data: { translations: { create: newText } }, include: { translations: true } }),
     );
@@ -395,7 +395,7 @@ describe('related rows in Prisma', () => {
     expect(above.result).toMatchObject({ businessId: ownId, service: { businessId: ownId } });
   });
 
-  it('reads, counts and pages only related rows of the business', async () => {
+  it('related rows in Prisma are read, counted and paged only within the business', async () => {
     const { service, serviceTranslation } = deps.db.ofBusiness(ownId).models;
     const rows = await service.findMany({ include: { translations: true, _count: true } });
     expect(rows).toMatchObject([
@@ -418,7 +418,7 @@ describe('related rows in Prisma', () => {
   });
 
   it.each(readRelations().map((relation) => [relation.model, relation] as const))(
-    'share the business by the foreign key of %s',
+    'related rows in Prisma share the business by the foreign key of %s',
     (_model, { fields, references }) => {
       expect(fields.indexOf('businessId')).toBeGreaterThanOrEqual(0);
       expect(references[fields.indexOf('businessId')]).toBe('businessId');
@@ -458,7 +458,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.resource.count({ where: testRows.where })).toBe(2);
   });
 
-  it('rolls back with the statements', async () => {
+  it('Prisma in a transaction rolls back with the statements', async () => {
     const failing = own().transaction(async (tx) => {
       await tx.models.service.create({
         data: { translations: { create: { languageCode: 'tx', name: 'tx', description: '' } } },
@@ -472,7 +472,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
-  it('Prisma in a transaction loses its changes when a savepoint is rolled back', async () => {
+  it('Prisma in a transaction loses the changes after a savepoint that is rolled back', async () => {
     await deps.db.transaction(async (tx) => {
       const { models } = tx.ofBusiness(ownId);
       await models.resource.create({ data: { name: 'tx kept' } });
@@ -485,7 +485,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().all(namesOf)).toEqual([{ name: 'tx kept' }]);
   });
 
-  it('separates concurrent transactions, even for equal look-ups in one tick of the event loop', async () => {
+  it('Prisma in a transaction separates concurrent transactions, even for equal look-ups in one tick of the event loop', async () => {
     const answers = await Promise.all(
       [ownId, otherId, ownId, otherId].map((businessId, index) =>
         deps.db.ofBusiness(businessId).transaction(async ({ models }) => {
@@ -498,7 +498,7 @@ describe('Prisma in a transaction', () => {
     expect(answers).toEqual([0, 1, 2, 3].map((index) => [`tx ${index}`, `tx ${index}`]));
   });
 
-  it('fails with the error of PostgreSQL, in and outside of a transaction', async () => {
+  it('Prisma in a transaction fails with the error of PostgreSQL, in and outside of a transaction', async () => {
     const row = { languageCode: 'tx', serviceId: 1, name: 'tx', description: '' };
     const twice = async ({ models }: Pick<TenantRunner, 'models'>) => {
       await models.serviceTranslation.create({ data: row });
@@ -521,7 +521,7 @@ describe('Prisma in a transaction', () => {
     });
   });
 
-  it('uses the connection of the transaction and releases it', async () => {
+  it('Prisma in a transaction uses the connection of the transaction and releases it', async () => {
     const pids = new Set<number>();
     for (let turn = 0; turn < 3 * deps.config.DATABASE_POOL_SIZE; turn += 1)
       await own().transaction(async (tx) => {
@@ -547,7 +547,7 @@ describe('models without a business', () => {
   const ask = async (name: string, operation: string) =>
     untyped(deps.db.ofBusiness(ownId).models, name)[operation]?.(args[operation] ?? {});
 
-  it('offers the catalogue of languages for reading only', async () => {
+  it('models without a business include the catalogue of languages, for reading only', async () => {
     const { models } = deps.db.ofBusiness(ownId);
     expect(await models.language.count()).toBe(52);
     expect(await models.languageVoice.count()).toBe(91);
@@ -555,7 +555,7 @@ describe('models without a business', () => {
       for (const operation of WRITES) await expect(ask(name, operation)).rejects.toThrow('not offered');
   });
 
-  it('refuses every operation of the others', async () => {
+  it('models without a business refuse every operation, except the catalogue of languages', async () => {
     const refused = WITHOUT_BUSINESS.filter(({ name }) => !/^language(Voice)?$/.test(name));
     expect(refused.length).toBeGreaterThan(5);
     for (const { name } of refused)
@@ -563,7 +563,7 @@ describe('models without a business', () => {
         await expect(ask(name, operation)).rejects.toThrow('not offered');
   });
 
-  it('refuses raw SQL, transactions of Prisma and extensions', () => {
+  it('models without a business refuse raw SQL, transactions of Prisma and extensions', () => {
     const models: object = deps.db.ofBusiness(ownId).models;
     for (const name of [
       '$queryRaw',
@@ -578,7 +578,7 @@ describe('models without a business', () => {
     expect(offered).toEqual([]);
   });
 
-  it('models without a business cover every operation of Prisma', () => {
+  it('the tested operations are all operations that Prisma has', () => {
     const { service } = deps.prisma;
     const operations = Object.keys(service).filter(
       (name) => typeof Reflect.get(service, name) === 'function',

@@ -28,7 +28,7 @@ describe('tenant isolation of statements', () => {
 
   const ofScope = (scope: AnyStatement['scope']) => statements.filter((one) => one.scope === scope);
 
-  it('shows in each plan: statements on one business scan no tenant table without its condition', async () => {
+  it('statements on one business scan no table of tenants without a condition on the business', async () => {
     const open: string[] = [];
     for (const { name, text, order } of ofScope('business')) {
       const plan = await planOf(client, text);
@@ -38,7 +38,7 @@ describe('tenant isolation of statements', () => {
     expect(open).toEqual([]);
   });
 
-  it('covers statements without a business, which read no tenant table', async () => {
+  it('statements without a business read no table of tenants', async () => {
     const touching: string[] = [];
     for (const { name, text } of ofScope('no business')) {
       const tables = [...nodesOf(await planOf(client, text))].map((node) => node['Relation Name'] ?? '');
@@ -68,7 +68,7 @@ describe('tenant isolation of statements', () => {
       'a delete through a join',
       'DELETE FROM customers k USING calls c WHERE c.business_id = $1 AND c.customer_id = k.id',
     ],
-  ])('is reported as missing in %s', async (_what, text) => {
+  ])('a missing condition on the business is detected: %s', async (_what, text) => {
     expect(scansWithoutTenant(await planOf(client, text), tenantTables, '$1')).not.toEqual([]);
   });
 });

@@ -84,11 +84,11 @@ describe.each([...CONTRACTS])('%s', (procedure, { input }) => {
     afterEach(() => test.deps.sql`DELETE FROM report_schedules WHERE name = 'Dental cleaning'`);
 
   it.each(probesOf(drafts))(
-    'answers another business’s id as one that does not exist, byte for byte: %s',
+    'a procedure answers another business’s id as one that does not exist, byte for byte: %s',
     (_shown, draft, name) => probe(ask, draft, name),
   );
 
-  it.skipIf(typeOf(procedure) === 'mutation')('shows nothing of another business', async () => {
+  it.skipIf(typeOf(procedure) === 'mutation')('a procedure shows nothing of another business', async () => {
     for (const draft of drafts) {
       const { body } = await ask(own, await fillFor(draft, test.deps, other));
       for (const secret of secrets()) expect(body).not.toContain(secret);
@@ -104,11 +104,11 @@ describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure,
     callRest(app, [method, url], Object(fields), company.admin.token).then(answerOf);
 
   it.each(probesOf(drafts))(
-    'answers another business’s id as one that does not exist, byte for byte: %s',
+    'a REST path answers another business’s id as one that does not exist, byte for byte: %s',
     (_shown, draft, name) => probe(ask, draft, name),
   );
 
-  it('shows nothing of another business', async () => {
+  it('a REST path shows nothing of another business', async () => {
     for (const draft of typeOf(procedure) === 'query' ? [{}, ...drafts] : [{}]) {
       const { body } = await ask(own, await fillFor(draft, test.deps, other));
       for (const secret of secrets()) expect(body).not.toContain(secret);
@@ -116,7 +116,7 @@ describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure,
   });
 });
 
-it('a change request without ids changes nothing of another business', async () => {
+it('a change that names no id changes nothing of another business', async () => {
   const before = await hashTables(test.deps.pool, other.id);
   expect(Object.keys(before).length).toBeGreaterThan(40);
   let changes = 0;

@@ -96,14 +96,14 @@ describe('a phrase', () => {
     ['translatedPhrase', { translatedPhrase: '' }],
     ['translatedPhrase', { translatedPhrase: 'x'.repeat(2_001) }],
     ['languageCode', { languageCode: '' }],
-  ])('is refused with an invalid %s', async (field, wrong) => {
+  ])('a phrase is refused with an invalid %s', async (field, wrong) => {
     const right = { phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Bonjour' };
     expect(await call('translations.save', { ...right, ...wrong })).toMatchObject(
       refusal('validation_failed', field),
     );
   });
 
-  it('stores a phrase of the greatest length in the widest letters', async () => {
+  it('a phrase of the greatest length in three-byte letters is stored', async () => {
     const letters = Array.from({ length: 500 }, (_, index) => String.fromCodePoint(0x4e00 + index * 37));
     const phrase = letters.join('');
     expect(await save(phrase, 'zh', phrase.repeat(4))).toMatchObject({ phrase });
@@ -126,12 +126,12 @@ describe('the list of translations', () => {
     expect(names(await call('translations.list', { language: 'xx' }))).toEqual([]);
   });
 
-  it('matches % and _ literally', async () => {
+  it('the list of translations matches % and _ literally', async () => {
     expect(names(await call('translations.list', { search: '%' }))).toEqual(['100% sure (fr)']);
     expect(names(await call('translations.list', { search: '_' }))).toEqual(['Good_bye (fr)']);
   });
 
-  it('returns every phrase once over all pages', async () => {
+  it('the list of translations returns every phrase once over all pages', async () => {
     const unpaged = await call('translations.list', {});
     const listedPhrases: string[] = [];
     let cursor: string | null | undefined;
@@ -145,7 +145,7 @@ describe('the list of translations', () => {
     expect(unpaged.nextCursor).toBeNull();
   });
 
-  it('the list of translations continues after a phrase that was deleted meanwhile, however long it was', async () => {
+  it('the list of translations continues after a phrase that was deleted meanwhile, even a very long one', async () => {
     const phrase = '\u0001'.repeat(499);
     const { id: translationId } = await save(`0${phrase}`, 'fr', 'x');
     const { nextCursor: cursor } = await call('translations.list', { limit: 1 });
@@ -155,7 +155,7 @@ describe('the list of translations', () => {
   });
 
   it.each(['100', 'bm90IG91cnM', Buffer.from('[1, 2]').toString('base64url')])(
-    'refuses the invalid cursor %s',
+    'the list of translations refuses the invalid cursor %s',
     async (cursor) => {
       expect(await call('translations.list', { cursor })).toMatchObject(
         refusal('validation_failed', 'cursor'),
@@ -171,7 +171,7 @@ describe('the overview of translations', () => {
         `${code} ${phraseCount} missing: ${missing.join(', ')}`,
     );
 
-  it('counts phrases a language and names those that other languages have', async () => {
+  it('the overview of translations counts phrases a language and names those that other languages have', async () => {
     await addLanguage('de');
     await save('Hello', 'fr', 'Bonjour');
     await save('Bye', 'fr', 'Au revoir');
@@ -186,7 +186,7 @@ describe('the overview of translations', () => {
     ]);
   });
 
-  it('names the first 200 missing phrases and counts all', async () => {
+  it('the overview of translations names the first 200 missing phrases and counts all', async () => {
     await test.deps.sql`INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
       SELECT ${company.id}, 'Phrase ' || n, 'fr', 'x' FROM generate_series(1, 201) n`;
     const [english] = await call('translations.overview');
@@ -228,7 +228,7 @@ describe('names proposed by the language model', () => {
       VALUES (${company.id}, 'fr', false) ON CONFLICT DO NOTHING`;
   });
 
-  it('fill only empty cells of the own business, and nothing is stored', async () => {
+  it('names proposed by the language model fill only empty cells of the own business, and are not stored', async () => {
     const serviceId = await addService('Moon reading');
     await addService('Haircut');
     await addService('Secret of another business', await makeCompany(test.deps));
@@ -256,14 +256,14 @@ describe('names proposed by the language model', () => {
   it.each([
     ['answers in another format', () => 'Sorry, I cannot: key sk-123 is over quota.'],
     ['fails', () => Promise.reject(new Error('key sk-123 is over quota'))],
-  ])('are refused without the text of a provider that %s', async (_name, answer) => {
+  ])('names proposed by the language model are refused without the text of a provider that %s', async (_name, answer) => {
     await addService('Moon reading');
     const refused = propose([writes(answer).provider]);
     await expectRefusal(refused, 'provider_unavailable');
     await expect(refused).rejects.not.toThrow(/sk-123/);
   });
 
-  it('names proposed by the language model are refused while the model’s breaker is open, and their own failures do not open it for calls', async () => {
+  it('names proposed by the language model are refused while its breaker is open, and their failures do not open it', async () => {
     await addService('Moon reading');
     const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)

@@ -77,7 +77,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     ['en', '9:00 AM'],
     ['fr', '9 h 00'],
     ['ar', '9:00 ص'],
-  ])('is in the mail in "%s", and 16:00 UTC in its calendar file', async (language, time) => {
+  ])('nine in the morning in British Columbia is in the mail in "%s", and 16:00 UTC in its calendar file', async (language, time) => {
     const customer = await makeCustomer(test.deps, company.id, { language });
     await bookAtNine(customer.id);
     const [mail] = await sendAll();
@@ -110,7 +110,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(await readFeed(test.deps, token)).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('nine in the morning in British Columbia is computed in the browser with zone rules for three years before and after', async () => {
+  it('the browser gets the zone rules of British Columbia for three years before and after today', async () => {
     await test.deps.sql`UPDATE app_clock SET "offset" = timestamptz '2029-06-01' - clock_timestamp()`;
     for (const procedure of ['businesses.get', 'auth.me']) {
       const answer = await callTrpc(test.app, ['query', procedure], undefined, company.staff.token);

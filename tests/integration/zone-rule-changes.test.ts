@@ -106,7 +106,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('appointments of a zone whose rules change are read with the new rules from then on', async () => {
+  it('the server computes with the new rules of a time zone after the rule change was processed', async () => {
     const winter = new Date('2026-12-15T17:00:00Z');
     const changes = [{ at: ZONE_WINDOW.from, offsetSeconds: -28_800 }];
     installZoneRules({ zone: 'America/Vancouver', ...ZONE_WINDOW, changes });
@@ -125,7 +125,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(actor)).toHaveLength(1);
   });
 
-  it('appointments of a zone whose rules change have moved once, with their audit entry, after a crash at any step and another run', async () => {
+  it('appointments of a zone whose rules change have moved once after a crash at any step and another run', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -160,7 +160,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(neighbour)).toEqual([]);
   });
 
-  it('appointments of a zone whose rules change move together without overlaps when they touch each other or are in closed time', async () => {
+  it('appointments that touch each other or closed time move together without overlaps when the zone rules change', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 50, before: 5, after: 5 });
     const what = { kind: 'service' as const, serviceId };
     const { id: resourceId } = await createResource(asMember(deps, actor.businessId), actor, {
@@ -185,7 +185,7 @@ describe('appointments of a zone whose rules change', () => {
     await expect(book(`${DAY}T10:30`)).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
-  it('appointments of a zone whose rules change send one reminder a day before the new instant, and no mail about a move', async () => {
+  it('a change of zone rules sends one reminder a day before the new instant, and no mail about a move', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     const createdAppointment = await book(`${DAY}T09:00`, existing(customer.id));
     await deps.sql`UPDATE outgoing_mails
@@ -209,7 +209,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await templates()).toEqual(['appointment-booked', 'appointment-reminder']);
   });
 
-  it('appointments of a zone whose rules change are mailed once while their mail waits, at the wall-clock time with the new instant in the file', async () => {
+  it('a mail that waits during a change of zone rules is sent once with the local time and the new instant', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     const other = await makeCustomer(deps, actor.businessId);
     await book(`${DAY}T09:00`, existing(customer.id));
@@ -232,7 +232,7 @@ describe('appointments of a zone whose rules change', () => {
     }
   });
 
-  it('appointments of a zone whose rules change get their new instants in waiting mails, and other appointments of the mails keep theirs', async () => {
+  it('a change of zone rules updates the instants of moved appointments in waiting mails, and no others', async () => {
     const { businessId } = actor;
     const customer = await makeCustomer(deps, businessId);
     const bookWeekly = async (time: string) => {
@@ -262,7 +262,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('leaves appointments unchanged that are over', async () => {
+  it('appointments that are over stay unchanged when the zone rules change', async () => {
     await book(`${DAY}T09:00`, { endsAt: `${DAY}T12:00` });
     await ageRules(actor);
     const before = await rowsOf(actor);
@@ -272,7 +272,7 @@ describe('appointments of a zone whose rules change', () => {
     await deps.sql`DELETE FROM appointments WHERE business_id = ${actor.businessId}`;
   });
 
-  it('moves appointments into closed time of their calendar, and still forbids overlaps', async () => {
+  it('appointments move into closed time when the zone rules change, and overlaps stay forbidden', async () => {
     const owner = await makeOwner('America/Toronto');
     const { appointment } = await book('2031-03-10T08:00', { endsAt: '2031-03-10T09:00' }, owner);
     const closed = { what: { kind: 'closed' as const }, endsAt: '2031-03-10T12:00' };
@@ -304,7 +304,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('appointments of a zone whose rules change may overlap from then on only when the jump moves one of them into another', async () => {
+  it('a change of zone rules allows an overlap only when skipped time moves one appointment into another', async () => {
     const owner = await makeOwner('America/Toronto');
     await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
     await book('2031-03-09T05:00', { endsAt: '2031-03-09T06:00' }, owner);
@@ -318,7 +318,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('appointments of a zone whose rules change keep their instants when the business moves to another zone, and closed days keep their dates', async () => {
+  it('appointments and closed days of a business that moved to another zone are not moved again by zone rules', async () => {
     await book(`${DAY}T09:00`);
     await book(`${DAY}T00:00`, {
       what: { kind: 'closed' },

@@ -47,7 +47,7 @@ describe('a time zone', () => {
     expect(await findZone(test.deps.db, name)).toBeNull(),
   );
 
-  it.each(AMBIGUOUS)('a time zone is accepted by this runtime alone: %s', (name) =>
+  it.each(AMBIGUOUS)('a time zone with a different meaning in PostgreSQL is accepted by Node alone: %s', (name) =>
     expect(isTimezone(name)).toBe(true),
   );
 });
@@ -122,7 +122,7 @@ describe('the rules of a time zone', () => {
     expect(await refreshZoneRules(test.deps.db, test.deps.log)).toEqual([]);
   });
 
-  it('log a warning for a business in a zone that PostgreSQL does not know', async () => {
+  it('the rules of a time zone that PostgreSQL does not know cause a warning for its businesses', async () => {
     await makeBusiness(test.deps, { timezone: 'US/Pacific-New' });
     const warnings: unknown[][] = [];
     const log = { ...test.deps.log, warn: (...args: unknown[]) => void warnings.push(args) } as never;

@@ -156,7 +156,7 @@ async function rollUpEverything(system: InsightsSystem): Promise<{ days: number;
   return rows[0];
 }
 
-it('every figure equals the one computed from the calls, whether days are rolled up once, twice, partly or not', async () => {
+it('every figure equals the one computed from the calls, even when days are rolled up twice, partly or not at all', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...ZONES),
     pastCall,

@@ -123,7 +123,7 @@ describe('a set of call events', () => {
     await fc.assert(property, settings);
   }, 600_000);
 
-  it('ends the same when each event arrives one to five times', async () => {
+  it('a set of call events ends the same when each event arrives one to five times', async () => {
     const repeated = eventSet.chain((events) =>
       fc.tuple(
         fc.constant(events),

@@ -159,7 +159,7 @@ const steps = fc.array(
 );
 
 it(
-  'after any steps, one reconciliation provisions every paid number and leaves no provisioned number unpaid',
+  'after any steps, one reconciliation provisions every paid number and no unpaid one',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

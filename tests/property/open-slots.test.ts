@@ -111,14 +111,14 @@ const starts = (slots: InstantRange[]) => slots.map(({ from }) => from.toISOStri
 const overlap = (a: InstantRange, b: InstantRange) => a.from < b.to && b.from < a.to;
 
 describe('open slots', () => {
-  it('equal the starts that a brute-force check of every minute finds', () => {
+  it('open slots equal the starts that a brute-force check of every minute finds', () => {
     const property = fc.property(question, (input) => {
       expect(computeOpenSlots(input)).toEqual(naiveOpenSlots(input));
     });
     fc.assert(property, settings);
   }, 600_000);
 
-  it('open slots lie within hours, in order, and overlap no booking or closed time', () => {
+  it('open slots lie within the hours, are in order, and overlap no booking or closed time', () => {
     const property = fc.property(question, (input) => {
       const slots = computeOpenSlots(input);
       for (const [index, slot] of slots.entries()) {
@@ -134,7 +134,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('open slots never increase by another booking', () => {
+  it('another booking never adds open slots', () => {
     const property = fc.property(question, offset, (input, minutes) => {
       const from = new Date(input.range.from.getTime() + minutes * MINUTE_MS);
       const more = { from, to: new Date(from.getTime() + 45 * MINUTE_MS) };
@@ -145,7 +145,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('open slots are the same with buffers as without, if every booking is longer by the buffers', () => {
+  it('open slots with buffers equal those without buffers around bookings that are longer by the buffers', () => {
     const property = fc.property(question, (input) => {
       const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = input.service;
       const longer = (ranges: readonly InstantRange[]) =>
@@ -164,7 +164,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('open slots are the same for a range as for its parts together', () => {
+  it('open slots of a range equal those of its two parts together', () => {
     const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (input, share) => {
       const { from, to } = input.range;
       const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));
@@ -174,7 +174,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('open slots include the nearest slots to a given time', () => {
+  it('nearestSlots returns the open slots that are closest to a given time', () => {
     const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (input, count) => {
       const slots = computeOpenSlots(input);
       const preferredTime = new Date(input.range.from.getTime() + 600 * MINUTE_MS);

@@ -89,7 +89,7 @@ test.each(['busy', 'no-answer', 'failed', 'canceled'])(
   },
 );
 
-test('a sandbox call sends each webhook n times with the same idempotency token', async () => {
+test('a sandbox call sends each webhook as often as requested, with the same idempotency token', async () => {
   const { deliveries } = await place({ deliveries: 3 });
   expect(deliveries).toHaveLength(15);
   expect(product.received).toHaveLength(15);
@@ -156,7 +156,7 @@ test('a sandbox call uses the webhook paths of its number at the current address
   expect(product.received.every((each) => each.path.startsWith('/sandbox') || isSigned(each))).toBe(true);
 });
 
-test('a sandbox call retries status callbacks after any failure, but not the voice webhook, as its URL asks', async () => {
+test('a sandbox call retries status callbacks after failures as their URL requests, but not the voice webhook', async () => {
   product.failures = [500, 404, 503].map((status) => ({ match: 'CallStatus=in-progress', status }));
   const { deliveries } = await place({});
   const retried = deliveries.find((delivery) => delivery.event === 'status.in-progress');
@@ -170,7 +170,7 @@ test('a sandbox call retries status callbacks after any failure, but not the voi
   });
 });
 
-test('bulk sandbox calls are distributed over their numbers in turn', async () => {
+test('bulk sandbox calls are distributed evenly over the requested numbers', async () => {
   const to_list = ['+14165550119', '+12045550100'];
   const { body } = await sandbox.post('/sandbox/calls/bulk', { count: 60, to_list, status: 'busy' });
   expect((body as { call_sids: string[] }).call_sids).toHaveLength(60);

@@ -113,7 +113,7 @@ test('an unauthorized request does not use up a fault', async () => {
   expect(await sandbox.get('/sandbox/faults')).toMatchObject({ faults: [{ next: 1, hits: 0 }] });
 });
 
-test('faults are listed, removed by 0, and validated with a readable message', async () => {
+test('faults are listed, switched off by a count of 0, and rejected with a readable message when invalid', async () => {
   await turn('drop', { rate: 0.25 });
   expect(await sandbox.get('/sandbox/faults')).toEqual({
     faults: [{ provider: 'twilio', fault: 'drop', rate: 0.25, hits: 0 }],

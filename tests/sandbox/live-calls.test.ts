@@ -61,7 +61,7 @@ const hangUp = (sid: string) => sandbox.post(`/sandbox/live-calls/${sid}/hang-up
 const formsTo = (path: string) => product.posted.filter((one) => one.path === path).map(({ form }) => form);
 
 describe('live sandbox call', () => {
-  it('opens the signed socket of the TwiML, sends the setup frame, and plays the greeting', async () => {
+  it('a live sandbox call opens the signed socket of the TwiML, sends the setup frame, and plays the greeting', async () => {
     const sid = await ring();
     await waitForText(sid, GREETING);
 
@@ -105,7 +105,7 @@ describe('live sandbox call', () => {
     expect(formsTo(ENDED)).toEqual([expect.objectContaining({ SessionStatus: 'completed' })]);
   });
 
-  it('sends the words of the caller in the current language and plays a complete answer', async () => {
+  it('a live sandbox call sends the words of the caller in the current language and plays a complete answer', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'language', ttsLanguage: 'en-US', transcriptionLanguage: 'en-US' });
@@ -128,7 +128,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('interrupts at the requested word and drops the unspoken rest', async () => {
+  it('a live sandbox call interrupts at the requested word and drops the unspoken rest', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type === 'prompt' && frame.voicePrompt === 'mardi')
         send({ type: 'text', token: 'Mardi 1er décembre à dix heures, est-ce bien cela ?', last: true });
@@ -147,7 +147,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('holds the words of the caller while the speech is not interruptible', async () => {
+  it('a live sandbox call holds the words of the caller while the speech is not interruptible', async () => {
     product.twiml[VOICE] = relayTwiml(
       product.url,
       `welcomeGreeting="${GREETING}" welcomeGreetingInterruptible="none"`,
@@ -163,7 +163,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('sends pressed keys one by one', async () => {
+  it('a live sandbox call sends pressed keys one by one', async () => {
     const sid = await ring();
     await waitForText(sid, GREETING);
     await sandbox.post(`/sandbox/live-calls/${sid}/press`, { keys: '5#' });
@@ -173,7 +173,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('answers an invalid frame with an error frame and continues', async () => {
+  it('a live sandbox call answers an invalid frame with an error frame and continues', async () => {
     product.onFrame = (frame, send, socket) => {
       if (frame.type !== 'prompt') return;
       socket.send('nonsense');
@@ -191,7 +191,7 @@ describe('live sandbox call', () => {
 });
 
 describe('end of a live sandbox call', () => {
-  it('plays the pending speech before the end frame and then follows the handoff', async () => {
+  it('a live sandbox call plays its pending speech before the end frame and then follows the handoff', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'text', token: 'Je vous passe quelqu’un.', last: true });
@@ -217,7 +217,7 @@ describe('end of a live sandbox call', () => {
     expect(lines.find(({ what }) => what === 'dialled')?.detail).toBe('+15145550188');
   });
 
-  it('the end of a live sandbox call reports a lost socket with its error and can connect the call again', async () => {
+  it('a live sandbox call that loses its socket reports the error and can connect again', async () => {
     let sockets = 0;
     product.onFrame = (frame, _send, socket) => {
       if (frame.type !== 'setup') return;
@@ -238,7 +238,7 @@ describe('end of a live sandbox call', () => {
     await over(sid);
   });
 
-  it('follows a connection that drops after the requested number of frames', async () => {
+  it('a live sandbox call drops its connection after the requested number of frames and ends as failed', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type === 'prompt')
         for (let word = 0; word < 5; word += 1) send({ type: 'text', token: 'a ', last: false });
@@ -264,7 +264,7 @@ describe('live sandbox call without a socket', () => {
       '1',
     ],
     ['answered without TwiML', 'oops', 'failed', '0'],
-  ])('ends automatically when it was %s', async (_name, twiml, status, duration) => {
+  ])('a live sandbox call ends automatically when it was %s', async (_name, twiml, status, duration) => {
     product.twiml[VOICE] = twiml;
     const sid = await ring();
     await over(sid);
@@ -274,7 +274,7 @@ describe('live sandbox call without a socket', () => {
     expect((await say(sid, { text: 'hello?' })).status).toBe(409);
   });
 
-  it('returns not_found for an unknown call and rejects invalid keys and numbers', async () => {
+  it('the sandbox returns not_found for an unknown call and rejects invalid keys and numbers', async () => {
     expect(await sandbox.get('/sandbox/live-calls/CA0')).toMatchObject({ error: 'not_found' });
     const sid = await ring();
     expect((await sandbox.post(`/sandbox/live-calls/${sid}/press`, { keys: 'abc' })).status).toBe(400);

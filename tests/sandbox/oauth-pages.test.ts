@@ -44,7 +44,7 @@ async function callbackParams(response: Response): Promise<Record<string, string
 }
 
 describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
-  it('lists the known accounts as buttons without JavaScript', async () => {
+  it('the sign-in page of a provider lists the known accounts as buttons without JavaScript', async () => {
     const response = await fetch(await pageUrl(provider));
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('signs in with the account of the pressed button', async () => {
+  it('the sign-in page of a provider signs in with the account of the pressed button', async () => {
     const url = await pageUrl(provider);
     const [, subject = ''] = /name="subject" value="([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
     const fields = await callbackParams(await press(url, { subject }));
@@ -84,17 +84,17 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     expect(html).toContain('&lt;b&gt;Nord&lt;/b&gt;');
   });
 
-  it('rejects an invalid email address with a message', async () => {
+  it('the sign-in page of a provider rejects an invalid email address with a message', async () => {
     const response = await press(await pageUrl(provider), { email: 'nobody', another: '1' });
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/role="alert">This is not an email address/);
   });
 
-  it('rejects an unknown account', async () => {
+  it('the sign-in page of a provider rejects an unknown account', async () => {
     expect((await press(await pageUrl(provider), { subject: 'somebody' })).status).toBe(400);
   });
 
-  it('returns an error instead of a code on cancel', async () => {
+  it('the sign-in page of a provider returns an error instead of a code on cancel', async () => {
     const url = await pageUrl(provider);
     const fields = await callbackParams(await press(url, { deny: '1' }));
     expect(fields).not.toHaveProperty('code');
@@ -121,7 +121,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     ['the code challenge method plain', { code_challenge_method: 'plain' }],
     ['a missing code challenge method', { code_challenge_method: null }],
     ['a missing redirect_uri', { redirect_uri: null }],
-  ])('rejects %s without a redirect', async (_what, changed) => {
+  ])('the sign-in page of a provider rejects %s without a redirect', async (_what, changed) => {
     const url = await pageUrl(provider, changed);
     for (const response of [await fetch(url), await press(url, { deny: '1' })]) {
       expect(response.status).toBe(400);
@@ -132,13 +132,13 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     expect(answer.status).toBe(400);
   });
 
-  it('rejects a repeated parameter', async () => {
+  it('the sign-in page of a provider rejects a repeated parameter', async () => {
     const url = await pageUrl(provider);
     url.searchParams.append('redirect_uri', redirectUriOf(provider));
     expect((await fetch(url)).status).toBe(400);
   });
 
-  it('fails when a fault is set', async () => {
+  it('the sign-in page of a provider fails when a fault is set', async () => {
     const url = await pageUrl(provider);
     await test.sandbox.post('/sandbox/faults', {
       provider,

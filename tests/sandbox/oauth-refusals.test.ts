@@ -74,7 +74,7 @@ it('an authorization code is valid for 60 seconds', () => {
 
 describe.each(OPEN_ID)('id token of %s', (provider) => {
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
-    'is rejected with an invalid %s',
+    'an id token is rejected with an invalid %s',
     async (spoil) => {
       await expectRefused(test.signIn(provider, { spoil }));
     },
@@ -99,7 +99,7 @@ describe('credentials that the provider rejects are reported as provider_unavail
     ['apple', 'key id', () => ({ APPLE_KEY_ID: 'ANOTHER000' })],
     ['apple', 'private key', () => ({ APPLE_PRIVATE_KEY: otherKey() })],
   ];
-  it.each(wrong)('for %s: %s', async (provider, _what, overrides) => {
+  it.each(wrong)('rejected credentials of %s are reported as provider_unavailable: %s', async (provider, _what, overrides) => {
     const answer = await test.comeBack(provider);
     await expectUnavailable(test.otherLogin(overrides()).identify(provider, answer));
     // The code is still valid, because the provider rejected the client before it checked the code.
@@ -141,7 +141,7 @@ describe('client secret of Apple', () => {
     ['has expired', () => ({ exp: Math.floor(Date.now() / 1_000) - 60 })],
     ['never expires', () => ({ exp: undefined })],
     ['is valid for seven months', () => ({ exp: Math.floor(Date.now() / 1_000) + 213 * day })],
-  ])('is rejected when it %s', async (_what, changed) => {
+  ])('the client secret of Apple is rejected when it %s', async (_what, changed) => {
     expect(await exchange(changed())).toBe('invalid_client');
   });
 });

@@ -68,7 +68,7 @@ describe('social sign-in', () => {
     },
   );
 
-  it.each(['google', 'apple'] as const)('with %s reports an unverified email address', async (provider) => {
+  it.each(['google', 'apple'] as const)('social sign-in with %s reports an unverified email address', async (provider) => {
     const person = { email: 'unproven@example.com', is_email_verified: false };
     expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
   });
@@ -101,7 +101,7 @@ describe('social sign-in', () => {
 });
 
 describe('authorization request', () => {
-  it.each(SOCIAL_PROVIDERS)('sends state and challenge to %s, never the verifier', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('an authorization request sends state and challenge to %s, never the verifier', async (provider) => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
     const url = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
     expect(url.origin).toBe('http://callingua.test');
@@ -114,7 +114,7 @@ describe('authorization request', () => {
     });
   });
 
-  it('uses new secrets of 256 bits each time', () => {
+  it('an authorization request uses new secrets of 256 bits each time', () => {
     const secrets = [test.login.makeSecrets(), test.login.makeSecrets()].flatMap(Object.values);
     expect(new Set(secrets).size).toBe(6);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
@@ -127,7 +127,7 @@ describe('emulated Apple provider', () => {
     return approve(test.sandbox, 'apple', await test.login.authorizationUrl('apple', attempt, 'en'), person);
   };
 
-  it('answers with a form that contains the name only at the first consent', async () => {
+  it('the emulated Apple provider answers with a form that contains the name only at the first consent', async () => {
     const person = { email: 'once@example.com', first_name: 'Zoë', last_name: 'Lund' };
     const first = await walk(person);
     expect(first).toMatchObject({ isForm: true, redirectTo: redirectUriOf('apple') });
@@ -138,7 +138,7 @@ describe('emulated Apple provider', () => {
     expect((await walk(person)).fields).not.toHaveProperty('user');
   });
 
-  it('sends the name at the next sign-in when the first was cancelled', async () => {
+  it('the emulated Apple provider sends the name at the next sign-in when the first was cancelled', async () => {
     const person = { email: 'twice@example.com', first_name: 'Uma' };
     expect((await walk({ ...person, deny: true })).fields).not.toHaveProperty('user');
     expect((await walk(person)).fields.user).toContain('Uma');
@@ -193,7 +193,7 @@ describe('wire format of the emulated providers', () => {
     });
   });
 
-  it('requires appsecret_proof with the access token for a Facebook profile', async () => {
+  it('a Facebook profile requires appsecret_proof with the access token', async () => {
     const { code, codeVerifier, redirectUri } = await test.comeBack('facebook');
     const { clientId, clientSecret } = test.sandbox.config.facebook;
     const body = new URLSearchParams({

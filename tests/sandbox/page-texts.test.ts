@@ -136,7 +136,7 @@ describe('text keys of the emulators', () => {
     }
   });
 
-  it('text keys of the emulators have their texts available to browser scripts in every language', async () => {
+  it('texts of the emulators are available to browser scripts in every language', async () => {
     const { catalogues } = await import(
       `data:text/javascript,${encodeURIComponent(await open('/sandbox/stripe/assets/catalogues.js'))}`
     );

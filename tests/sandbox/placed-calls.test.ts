@@ -47,7 +47,7 @@ it('a placed call speaks, presses the key, and reports its end with its duration
   });
 });
 
-it('a voicemail lets the time to press a key pass', async () => {
+it('a placed call that reaches a voicemail waits for the key until the timeout', async () => {
   await phonesDo('listens');
   product.twiml =
     '<Response><Gather timeout="10" action="/pressed"><Say>Press 1.</Say></Gather><Hangup/></Response>';
@@ -56,13 +56,13 @@ it('a voicemail lets the time to press a key pass', async () => {
   expect(Number((await client.calls(sid).fetch()).duration)).toBeGreaterThanOrEqual(10);
 });
 
-it.each(['no-answer', 'busy'])('a phone that is %s is asked nothing', async (team) => {
+it.each(['no-answer', 'busy'])('a placed call to a phone that is %s reports only that status', async (team) => {
   await phonesDo(team);
   await place();
   expect(product.received.map(({ form }) => form.CallStatus)).toEqual([team]);
 });
 
-it('the dialled phone is listed as a part of the call, with the number that it saw', async () => {
+it('the call to the dialled phone is listed as a part of the call, with the calling number', async () => {
   product.twiml = dial(sandbox.config.demoNumber);
   const sid = await place();
   expect(paths()).toEqual(['/voice', '/ended', '/status']);
@@ -74,7 +74,7 @@ it('the dialled phone is listed as a part of the call, with the number that it s
   });
 });
 
-it('the dialled phone does what the sandbox says', async () => {
+it('the dialled phone has the outcome that the sandbox is set to', async () => {
   await phonesDo('presses', 'busy');
   product.twiml = dial(sandbox.config.demoNumber);
   await place();

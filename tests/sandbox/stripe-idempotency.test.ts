@@ -54,7 +54,7 @@ test('a Stripe idempotency key is rejected for other parameters or another path'
   }
 });
 
-test('a declined charge is replayed, so that the same idempotency key never charges', async () => {
+test('a declined charge is replayed for the same idempotency key without another attempt', async () => {
   const { id: customer } = await stripe.customers.create();
   const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   const params = { ...charge, customer, payment_method: id };
@@ -116,7 +116,7 @@ test('concurrent Stripe requests with one idempotency key make one charge', asyn
   expect(await chargesOf(metadata)).toBe(1);
 });
 
-test('the fail_500_after fault charges and is replayed as 500, so that only the list of charges shows the charge', async () => {
+test('the fail_500_after fault makes a charge but returns and replays a 500', async () => {
   await turn('fail_500_after');
   const metadata = { test: 'spoilt' };
   const create = () =>

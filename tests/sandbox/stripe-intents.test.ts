@@ -14,7 +14,7 @@ async function confirmInBrowser(intent: Stripe.PaymentIntent, payment_method: st
 }
 
 describe('on-session payment', () => {
-  test('succeeds in the browser with one charge', async () => {
+  test('an on-session payment succeeds in the browser with one charge', async () => {
     const customer = await stripe.customers.create({ email: 'ana@example.test', name: 'Ana' });
     const intent = await stripe.paymentIntents.create({
       ...order,
@@ -93,7 +93,7 @@ describe('on-session payment', () => {
   test.each([
     ['complete', 'succeeded', 'payment_intent.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed'],
-  ])('ends after the authentication outcome %s as %s', async (outcome, status, event) => {
+  ])('an on-session payment ends after the authentication outcome %s as %s', async (outcome, status, event) => {
     const intent = await stripe.paymentIntents.create(order);
     const { client_secret } = intent;
     const waiting = await confirmInBrowser(intent, { card: { number: '4000002500003155' } });
@@ -117,7 +117,7 @@ describe('on-session payment', () => {
     ['succeed', 'succeeded', 'payment_intent.succeeded', 'charge.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed', 'charge.failed'],
   ] as const)(
-    'is processing until its delayed settlement: %s',
+    'an on-session payment is processing until its delayed settlement: %s',
     async (outcome, status, eventType, charge) => {
       const intent = await stripe.paymentIntents.create(order);
       const started = await confirmInBrowser(intent, 'pm_card_processing');
@@ -154,7 +154,7 @@ describe('on-session payment', () => {
   test.each([
     ['4242424242424241', 'incorrect_number'],
     ['4111111111111111', 'card_declined'],
-  ])('fails with the card %s: %s', async (number, code) => {
+  ])('an on-session payment fails with the card %s: %s', async (number, code) => {
     const intent = await stripe.paymentIntents.create(order);
     const answer = await confirmInBrowser(intent, { card: { number } });
     expect(answer).toMatchObject({ status: 402, body: { error: { type: 'card_error', code } } });
@@ -166,7 +166,7 @@ describe('on-session payment', () => {
 });
 
 describe('confirmation and cancellation over the API', () => {
-  test('confirms an intent with a payment method once', async () => {
+  test('the Stripe emulator confirms an intent with a payment method once', async () => {
     const intent = await stripe.paymentIntents.create({
       ...order,
       payment_method: 'pm_card_visa',
@@ -183,7 +183,7 @@ describe('confirmation and cancellation over the API', () => {
     });
   });
 
-  test('requires a return_url where a payment method may redirect, as Stripe does', async () => {
+  test('the Stripe emulator requires a return_url where a payment method may redirect, as Stripe does', async () => {
     const intent = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });
     expect(await failureOf(stripe.paymentIntents.confirm(intent.id))).toMatchObject({ param: 'return_url' });
     const atOnce = { ...order, payment_method: 'pm_card_visa', confirm: true, metadata: { test: 'at once' } };
@@ -194,7 +194,7 @@ describe('confirmation and cancellation over the API', () => {
     expect(back.status).toBe('succeeded');
   });
 
-  test('leaves requires_action for a card with required authentication, or a 402 on request', async () => {
+  test('the Stripe emulator returns requires_action for a card that needs authentication, or a 402 when the request asks for an error', async () => {
     const card = { payment_method: 'pm_card_authenticationRequired', automatic_payment_methods: noRedirect };
     const waiting = await stripe.paymentIntents.create({ ...order, ...card, confirm: true });
     expect(waiting.status).toBe('requires_action');
@@ -208,7 +208,7 @@ describe('confirmation and cancellation over the API', () => {
     expect(await failureOf(refused)).toMatchObject({ code: 'authentication_required', statusCode: 402 });
   });
 
-  test('ends a canceled intent', async () => {
+  test('the Stripe emulator refuses to confirm or cancel a canceled intent', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -220,13 +220,13 @@ describe('confirmation and cancellation over the API', () => {
     await expectEvents(product, sandbox, intent.id, ['payment_intent.created', 'payment_intent.canceled']);
   });
 
-  test('rejects the confirmation of an intent without a payment method', async () => {
+  test('the Stripe emulator rejects the confirmation of an intent without a payment method', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const error = await failureOf(stripe.paymentIntents.confirm(intent.id));
     expect(error.message).toContain('missing a payment method');
   });
 
-  test('allows changes of amount and metadata until the intent is paid', async () => {
+  test('the Stripe emulator allows changes of amount and metadata until the intent is paid', async () => {
     const intent = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } });
     const changed = await stripe.paymentIntents.update(intent.id, {
       amount: 3_000,

@@ -86,7 +86,7 @@ describe('Stripe disputes', () => {
   test.each([
     ['won', ['charge.dispute.closed', 'charge.dispute.funds_reinstated']],
     ['lost', ['charge.dispute.closed']],
-  ] as const)('can be opened and %s', async (outcome, events) => {
+  ] as const)('Stripe disputes can be opened and %s', async (outcome, events) => {
     const opened = await dispute();
     expect(opened).toMatchObject({
       amount: 2_000,

@@ -25,7 +25,7 @@ describe('invalid Stripe requests', () => {
     [{ currency: 'xyz' }, undefined, 'currency'],
     [{ expand: ['customers'] }, undefined, 'expand[0]'],
     [{ expand: ['refunds'] }, undefined, 'expand'],
-  ])('get the error of Stripe for the parameters %o', async (params, code, param) => {
+  ])('invalid Stripe requests get the error of Stripe for the parameters %o', async (params, code, param) => {
     const error = await create(params);
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 400, param });

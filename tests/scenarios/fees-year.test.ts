@@ -71,7 +71,7 @@ describe('the fees of four businesses over fourteen months', () => {
   }, 120_000);
 
   it.each(ANCHORS)(
-    'the fees of four businesses over fourteen months charge the number of a sign-up on day %i monthly on that day, or on the last day of shorter months',
+    'the number of a sign-up on day %i is charged monthly on that day, or on the last day of shorter months',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'number_fee');
       expect(lines.map(({ starts }) => starts)).toEqual(MONTHS.map((month) => dayOf(month, day)));
@@ -80,7 +80,7 @@ describe('the fees of four businesses over fourteen months', () => {
   );
 
   it.each(ANCHORS)(
-    'the fees of four businesses over fourteen months charge the platform 14 days after January %i, and then monthly on that day',
+    'the platform fee is charged 14 days after January %i, and then monthly on that day',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'platform_fee');
       const begins = day + 14 - 31;
@@ -89,7 +89,7 @@ describe('the fees of four businesses over fourteen months', () => {
   );
 
   it.each(ANCHORS)(
-    'the fees of four businesses over fourteen months lead to the exact balance of the business with the sign-up on day %i',
+    'the business with the sign-up on day %i has the exact balance after fourteen months',
     async (day) => {
       const paidCents = 50_000;
       const feesCents = (MONTHS.length + MONTHS.length - 1) * 1_000;

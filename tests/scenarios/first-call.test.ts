@@ -53,7 +53,7 @@ async function outcomeOf(callSid: string): Promise<string> {
   return rows[0]?.charge_outcome;
 }
 
-it('the numbers of a fresh sandbox with its demo business match those at Twilio', async () => {
+it('the reconciliation finds no difference between the numbers of a fresh sandbox and those at Twilio', async () => {
   expect(await reconcileNumbers(product.deps)).toBe(0);
   const rows = await product.deps.sql`SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1`;
   expect(rows).toMatchObject([{ checked: 1, repaired: 0, released: 0, missing: [], unknown: [] }]);
@@ -88,7 +88,7 @@ describe('the first call of a new business', () => {
     });
   });
 
-  it('notifies an open portal to refetch balance and calls', async () => {
+  it('the first call of a new business notifies an open portal to refetch balance and calls', async () => {
     const stream = await listen(product, owner.token);
     try {
       const callSid = await placeCall(product);
@@ -102,7 +102,7 @@ describe('the first call of a new business', () => {
     }
   });
 
-  it('the first call of a new business costs the same when every webhook arrives three times and out of order', async () => {
+  it('calls cost the same when every webhook arrives three times and out of order', async () => {
     const before = await owner.balance();
     const sids: string[] = [];
     for (let call = 0; call < 4; call += 1)
@@ -123,7 +123,7 @@ describe('a call without a charge', () => {
     ['was busy', { status: 'busy' }, 'not_completed'],
     ['was not answered', { status: 'no-answer' }, 'not_completed'],
     ['failed', { status: 'failed' }, 'not_completed'],
-  ])('is a call that %s', async (_name, body, outcome) => {
+  ])('a call is not charged when it %s', async (_name, body, outcome) => {
     const before = await owner.balance();
 
     const callSid = await placeCall(product, body);
@@ -134,7 +134,7 @@ describe('a call without a charge', () => {
     expect(await owner.balance()).toBe(before);
   });
 
-  it('a call without a charge is a call to an unknown number, which is stored only as an event', async () => {
+  it('a call to an unknown number is not charged, and is stored only as an event', async () => {
     const before = await owner.balance();
 
     const callSid = await placeCall(product, { to: '+14165550999' });

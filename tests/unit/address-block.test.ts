@@ -22,7 +22,7 @@ it.each([
   expect(addressBlock(address)).toBe(block);
 });
 
-it('counts all addresses of one /64 in one rate-limit bucket, but does not parse account names as addresses', () => {
+it('IP addresses of the same /64 network share one rate-limit bucket, and account names are not parsed as addresses', () => {
   const config = { APP_MODE: 'live' } as Config;
   const bucket = (kind: 'reset:address' | 'login:address', last: number) =>
     limitFor(config, kind, `2001:db8:1:2::${last.toString(16)}`).bucket;

@@ -20,11 +20,11 @@ describe('formatInZone', () => {
     ['Asia/Kolkata', 'Thu, Jan 1, 2026 9:00 AM'],
     ['Pacific/Kiritimati', 'Thu, Jan 1, 2026 5:30 PM'],
     ['Pacific/Marquesas', 'Wed, Dec 31, 2025 6:00 PM'],
-  ])('formats an instant in the time zone %s', (zone, text) => {
+  ])('formatInZone formats an instant in the time zone %s', (zone, text) => {
     expect(formatInZone(instant, zone, PATTERN, 'en')).toBe(text);
   });
 
-  it('formats the times before and after a change to daylight-saving time', () => {
+  it('formatInZone formats the times before and after a change to daylight-saving time', () => {
     expect(formatInZone(new Date('2026-03-08T06:59:00Z'), 'America/Toronto', PATTERN, 'en')).toContain(
       '1:59 AM',
     );
@@ -48,7 +48,7 @@ describe('businessDay and businessDate', () => {
     ['Australia/Lord_Howe', '2026-04-05', 24.5],
     ['Africa/Cairo', '2026-04-24', 23],
     ['Africa/Cairo', '2026-10-29', 25],
-  ])('in %s, the day %s has %d hours', (zone, date, length) => {
+  ])('businessDay in %s gives the day %s %d hours', (zone, date, length) => {
     expect(hours(businessDate(date, zone))).toBe(length);
     expect(iso(businessDay(businessDate(date, zone).from, zone))).toEqual(iso(businessDate(date, zone)));
   });
@@ -60,7 +60,7 @@ describe('businessDay and businessDate', () => {
   });
 
   it.each(['2026-01-31', '2026-02-28', '2028-02-29', '2026-12-31'])(
-    'return the day of the date %s in every time zone',
+    'businessDay and businessDate return the day of the date %s in every time zone',
     (date) => {
       for (const zone of ['America/Toronto', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
         expect(formatInZone(businessDate(date, zone).from, zone, 'yyyy-MM-dd')).toBe(date);
@@ -70,10 +70,10 @@ describe('businessDay and businessDate', () => {
 });
 
 describe('isTimezone', () => {
-  it.each(['America/Toronto', 'UTC', 'Asia/Kathmandu'])('accepts the time zone %s', (zone) =>
+  it.each(['America/Toronto', 'UTC', 'Asia/Kathmandu'])('isTimezone accepts the time zone %s', (zone) =>
     expect(isTimezone(zone)).toBe(true),
   );
-  it.each(['', 'Mars/Olympus', 'Toronto', "UTC'; --"])('refuses "%s" as a time zone', (zone) =>
+  it.each(['', 'Mars/Olympus', 'Toronto', "UTC'; --"])('isTimezone refuses "%s" as a time zone', (zone) =>
     expect(isTimezone(zone)).toBe(false),
   );
 });

@@ -36,7 +36,7 @@ describe('the request budget of a session', () => {
     expect(take(1)).toBe(1);
   });
 
-  it('reports a retry delay after which the same call is accepted', () => {
+  it('the request budget of a session reports a retry delay after which the same call is accepted', () => {
     const { take, pass } = startBudgets();
     take(session.points);
     const waitSeconds = take(200);
@@ -52,7 +52,7 @@ describe('the request budget of a session', () => {
     expect(take(5)).toBe(0);
   });
 
-  it('accepts a batch that costs more than the whole budget when the budget is full', () => {
+  it('the request budget of a session accepts a batch that costs more than the whole budget when the budget is full', () => {
     const { take, pass } = startBudgets();
     expect(take(session.points * 3)).toBe(0);
     expect(take(session.points * 3)).toBe(session.points / session.pointsPerSecond);
@@ -70,7 +70,7 @@ describe('the request budget of a session', () => {
   });
 });
 
-it('sessions of one business share its request budget, and other businesses have their own', () => {
+it('sessions of one business share a request budget, and each business has its own', () => {
   const { take } = startBudgets();
   const sessions = business.points / session.points;
   for (let id = 0; id < sessions; id += 1) expect(take(session.points, person(id))).toBe(0);
@@ -90,7 +90,7 @@ it('a budget stays spent until it refills, even when twenty thousand other sessi
 });
 
 describe('the costs of procedures', () => {
-  it('the costs of procedures exist for every procedure, 1 by default', () => {
+  it('the costs of procedures include every procedure, with 1 as the default', () => {
     for (const path of Object.keys(PROCEDURE_ACCESS)) expect(callCost(path)).toBeGreaterThanOrEqual(0);
     expect(callCost('calls.list')).toBe(1);
     expect(callCost('constructor')).toBe(1);
@@ -101,7 +101,7 @@ describe('the costs of procedures', () => {
       expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
   });
 
-  it('the costs of procedures never limit a user who opens a page of eight reads every second, or a calendar by the hour', () => {
+  it('the costs of procedures never limit a user who opens a page of eight reads every second for an hour', () => {
     const { take, pass } = startBudgets();
     for (let second = 0; second < 3_600; second += 1) {
       expect(take(8 * callCost('appointments.list'))).toBe(0);

@@ -22,7 +22,7 @@ const parse = (fields: Record<string, unknown> = {}) =>
   parseStatusCallback({ ...CALLBACK, ...fields }, RECEIVED_AT);
 
 describe('parseStatusCallback', () => {
-  it('converts a status callback to a call event', () => {
+  it('parseStatusCallback converts a status callback to a call event', () => {
     expect(parse()).toEqual({
       callSid: CALLBACK.CallSid,
       status: 'completed',
@@ -35,7 +35,7 @@ describe('parseStatusCallback', () => {
     });
   });
 
-  it('sets a duration only when the call is over', () => {
+  it('parseStatusCallback sets a duration only when the call is over', () => {
     expect(parse({ CallStatus: 'initiated' }).durationSeconds).toBeNull();
     expect(parse({ CallStatus: 'in-progress' }).durationSeconds).toBeNull();
     expect(parse({ CallStatus: 'busy', CallDuration: '0' }).durationSeconds).toBe(0);
@@ -46,18 +46,18 @@ describe('parseStatusCallback', () => {
     ['outbound-api', 'outbound', '+16475550001'],
     ['outbound-dial', 'outbound', '+16475550001'],
   ])(
-    'parses the direction %s as %s, with our end of the call as the number',
+    'parseStatusCallback parses the direction %s as %s, with our end of the call as the number',
     (Direction, direction, ourNumber) => {
       expect(parse({ Direction })).toMatchObject({ direction, ourNumber });
     },
   );
 
-  it('treats a callback without a direction as inbound', () => {
+  it('parseStatusCallback treats a callback without a direction as inbound', () => {
     expect(parse({ Direction: undefined })).toMatchObject({ direction: 'inbound' });
   });
 
   it.each(['queued', 'initiated', 'ringing', 'in-progress', 'busy', 'failed', 'no-answer', 'canceled'])(
-    'leaves the duration of status %s empty unless Twilio sends one',
+    'parseStatusCallback leaves the duration of status %s empty unless Twilio sends one',
     (CallStatus) => {
       expect(parse({ CallStatus, CallDuration: undefined })).toMatchObject({
         status: CallStatus,
@@ -66,23 +66,23 @@ describe('parseStatusCallback', () => {
     },
   );
 
-  it.each([undefined, '', 'yesterday'])('uses the time of receipt for the time stamp %j', (Timestamp) => {
+  it.each([undefined, '', 'yesterday'])('parseStatusCallback uses the time of receipt for the time stamp %j', (Timestamp) => {
     expect(parse({ Timestamp }).occurredAt).toBe(RECEIVED_AT.toISOString());
   });
 
-  it('preserves a hidden caller number', () => {
+  it('parseStatusCallback preserves a hidden caller number', () => {
     expect(parse({ From: 'anonymous' }).from).toBe('anonymous');
     expect(parse({ From: '' }).from).toBe('');
   });
 
-  it('returns one key per call and status, regardless of the other parameters', () => {
+  it('parseStatusCallback returns one key per call and status, regardless of the other parameters', () => {
     expect(callEventKey(parse())).toBe(`${CALLBACK.CallSid}:completed`);
     expect(callEventKey(parse({ CallDuration: '43', Timestamp: undefined }))).toBe(callEventKey(parse()));
     expect(callEventKey(parse({ CallStatus: 'busy' }))).not.toBe(callEventKey(parse()));
   });
 
   it.each([undefined, ''])(
-    'returns different keys for a completed call without a duration (%j) and with one',
+    'parseStatusCallback returns different keys for a completed call without a duration (%j) and with one',
     (length) => {
       const unknown = parse({ CallDuration: length });
       expect(unknown.durationSeconds).toBeNull();
@@ -110,13 +110,13 @@ describe('parseStatusCallback', () => {
     ['a caller of a thousand characters', { From: '1'.repeat(1_000) }],
     ['a NUL, which PostgreSQL cannot store', { From: '+1\u00006475550001' }],
     ['a NUL in the called number', { To: '+1416555\u00000119' }],
-  ])('rejects a status callback with %s by a ZodError', (_name, fields) => {
+  ])('parseStatusCallback rejects a status callback with %s by a ZodError', (_name, fields) => {
     expect(() => parse(fields)).toThrow(ZodError);
   });
 });
 
 describe('parseVoiceRequest', () => {
-  it('returns the call SID, the caller and the called number', () => {
+  it('parseVoiceRequest returns the call SID, the caller and the called number', () => {
     expect(parseVoiceRequest(CALLBACK)).toEqual({
       callSid: CALLBACK.CallSid,
       from: '+16475550001',
@@ -128,7 +128,7 @@ describe('parseVoiceRequest', () => {
     ['nothing', {}],
     ['no CallSid', { To: CALLBACK.To }],
     ['no To', { CallSid: CALLBACK.CallSid }],
-  ])('rejects a voice request with %s by a ZodError', (_name, parameters) => {
+  ])('parseVoiceRequest rejects a voice request with %s by a ZodError', (_name, parameters) => {
     expect(() => parseVoiceRequest(parameters)).toThrow(ZodError);
   });
 });

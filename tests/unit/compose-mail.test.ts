@@ -264,7 +264,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
 
   const hasLink = !isAppointmentMail(template) && template !== 'money-back-notice';
 
-  it('a mail is rendered in its language and direction in every case, with all its values', () => {
+  it('a mail is rendered in the requested language and direction, with all its values', () => {
     for (const other of [{}, ...(OTHER_FACTS[template] ?? [])]) {
       const { subject, html, text } = compose({ ...FACTS[template], ...other });
       const visibleText = `${subject}\n${text}`
@@ -304,14 +304,14 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     return compose({ ...FACTS[template], ...names });
   };
 
-  it('renders names as text, never as markup', () => {
+  it('a mail renders names as text, never as markup', () => {
     const { html, text } = withNames(`<img src=x onerror="alert('1')"> & Sons`);
     expect(`${html} ${text}`).not.toContain('<img');
     expect(html).toContain('img src=x onerror=&quot;alert(&#39;1&#39;)&quot; &amp; Sons');
     expect(text).toContain(`img src=x onerror="alert('1')" & Sons`);
   });
 
-  it('renders no link, line break or direction control from a name that was stored before names were checked', () => {
+  it('a mail renders no link, line break or direction control from a name that was stored before names were checked', () => {
     const { subject, html, text } = withNames(
       'Win\u202e at\r\nBcc: http://evil.example/x or www.evil.com\u2066',
     );
@@ -345,7 +345,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(subject).not.toContain('a%2Bb');
   });
 
-  it('renders the product name and addresses as text, never as markup', () => {
+  it('a mail renders the product name and addresses as text, never as markup', () => {
     const site = {
       productName: '<b>C</b>',
       publicUrl: 'https://x"><script>',
@@ -357,7 +357,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   });
 
   it.each([{}, null, 'text', { businessName: 'A', firstName: 7, balanceCents: 1.5, thresholdCents: 1 }])(
-    'throws for the invalid payload %j',
+    'a mail cannot be rendered from the invalid payload %j',
     (payload) => {
       expect(() => compose(payload)).toThrow();
     },
@@ -400,7 +400,7 @@ it('every event about the balance contains the payload fields of its mail', () =
   }
 });
 
-it.each(TEMPLATES)('the mail %s shows the brand that its recipient knows', (template) => {
+it.each(TEMPLATES)('the mail %s shows the business to its customers, and Callingua to everyone else', (template) => {
   const { html, senderName } = mailOf(template);
   const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
   const isForCustomer = isAppointmentMail(template);
@@ -418,7 +418,7 @@ it.each(MAIL_LANGUAGES)('the time of an appointment is bold in the mail in %s', 
   }
 });
 
-it('the welcome mail names the stored price of a call, or that of the plan when it was queued without one', () => {
+it('the welcome mail names the stored price of a call, or the price of the plan when none was stored', () => {
   expect(mailOf('welcome').text).toContain('a call costs 30 cents');
   expect(mailOf('welcome', 'ar').text).toMatch(/0\.30/);
   expect(mailOf('welcome', 'en', { callPriceCents: undefined }).text).toContain('a call costs 25 cents');
@@ -434,7 +434,7 @@ describe('the preview of a mail after its subject', () => {
       mailOf(template, 'en', changes).html,
     )?.[1];
 
-  it('the preview of a mail after its subject is the news in one line, without the greeting', () => {
+  it('the preview of a mail is its news in one line, without the greeting', () => {
     expect(previewOf('role-changed')).toBe(
       'An administrator of Maple Leaf Dental changed your role. You are now a manager.',
     );
@@ -443,7 +443,7 @@ describe('the preview of a mail after its subject', () => {
     );
   });
 
-  it('names who needs a follow-up in the daily digest, or else the calls', () => {
+  it('the preview of a mail after its subject names the follow-ups of a daily digest, or its calls when it has no follow-ups', () => {
     expect(previewOf('daily-digest')).toBe(
       'Needs follow-up · Unknown Customer, Not booked · Sounded unhappy',
     );
@@ -506,7 +506,7 @@ it('mails format balances and instants in their language', () => {
 describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
   const file = () => mailOf(template).attachments?.[0];
 
-  it('contains the appointment with a UID and a SEQUENCE that let a later file replace it', () => {
+  it('the calendar file of a mail contains the appointment with a UID and a SEQUENCE that let a later file replace it', () => {
     const { content = '', filename, contentType } = file() ?? {};
     const isCancelled = template === 'appointment-cancelled';
     expect(filename).toBe('appointment.ics');
@@ -523,7 +523,7 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
     );
   });
 
-  it('names the business as the only organizer, at the sender address of the mail', () => {
+  it('the calendar file of a mail names the business as the only organizer, at the sender address of the mail', () => {
     const { content = '' } = file() ?? {};
     expect(content.match(/^METHOD:/gm)).toHaveLength(1);
     const hosts = content.replaceAll('\r\n ', '').match(/^ORGANIZER.*(?=\r)/gm);

@@ -13,7 +13,7 @@ describe('computeRedaction', () => {
     ['It is (416) 555 0177, right?', 'It is [erased], right?'],
     ['4 1 6 5 5 5 0 1 7 7 then', '[erased] then'],
     ['We write to EMMA@example.test.', 'We write to [erased].'],
-  ])('redacts the customer in “%s”', (text, redacted) => {
+  ])('computeRedaction redacts the customer in “%s”', (text, redacted) => {
     expect(computeRedaction(EMMA)(text)).toBe(redacted);
   });
 
@@ -22,7 +22,7 @@ describe('computeRedaction', () => {
     'Emmanuel is here at 4165550178',
     'An emma is a word here',
     'On 2026-03-31 at 9:00',
-  ])('leaves “%s” unchanged', (text) => {
+  ])('computeRedaction leaves “%s” unchanged', (text) => {
     expect(computeRedaction(EMMA)(text)).toBe(text);
   });
 
@@ -31,12 +31,12 @@ describe('computeRedaction', () => {
     expect(redact('06 12 34 56 78 or +33 6 12 34 56 78')).toBe('[erased] or [erased]');
   });
 
-  it('redacts a name in a script without spaces', () => {
+  it('computeRedaction redacts a name in a script without spaces', () => {
     const redact = computeRedaction({ ...EMMA, firstName: '美咲', lastName: '田中' });
     expect(redact('田中美咲様ですね')).toBe('[erased][erased]様ですね');
   });
 
-  it('redacts names of several words, hyphens and apostrophes', () => {
+  it('computeRedaction redacts names of several words, hyphens and apostrophes', () => {
     const redact = computeRedaction({ ...EMMA, firstName: 'Jean-Luc', lastName: "O'Neil (Jr.)" });
     expect(redact("Jean-Luc O'Neil (Jr.), hello")).toBe('[erased] [erased], hello');
   });

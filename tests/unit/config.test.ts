@@ -11,7 +11,7 @@ const refusedLines = (env: Record<string, string | undefined>) => refusalOf(env)
 const SANDBOX = { APP_MODE: 'sandbox', DATABASE_URL: 'postgresql://a:b@127.0.0.1:5432/c' };
 
 describe('sandbox configuration', () => {
-  it('requires only a mode and a database', () => {
+  it('the sandbox configuration requires only a mode and a database', () => {
     const config = loadConfig(SANDBOX);
     expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000' });
   });
@@ -21,24 +21,24 @@ describe('sandbox configuration', () => {
     expect(config).toMatchObject({ TWILIO_AUTH_TOKEN: 'another-token', PORT: 0 });
   });
 
-  it('treats an empty variable as a missing one', () => {
+  it('the sandbox configuration treats an empty variable as a missing one', () => {
     expect(loadConfig({ ...SANDBOX, WEB_ORIGIN: '', METRICS_TOKEN: '', REDIS_URL: '' })).toMatchObject({
       WEB_ORIGIN: [],
     });
   });
 
-  it.each(['0.0.0.0', '::', '10.0.0.5', 'callingua.example'])('refuses to bind %s', (HOST) => {
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'callingua.example'])('the sandbox configuration refuses to bind %s', (HOST) => {
     expect(refusalOf({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
   });
 
-  it.each(['127.0.0.1', 'localhost', '::1'])('accepts the loopback host %s', (HOST) => {
+  it.each(['127.0.0.1', 'localhost', '::1'])('the sandbox configuration accepts the loopback host %s', (HOST) => {
     expect(loadConfig({ ...SANDBOX, HOST }).HOST).toBe(HOST);
   });
 
   it.each([
     ...(['TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'RESEND_API_KEY'] as const),
     ...(['GOOGLE_CLIENT_SECRET', 'FACEBOOK_CLIENT_SECRET', 'APPLE_PRIVATE_KEY'] as const),
-  ])('refuses a %s that looks like a live key, without repeating it', (name) => {
+  ])('the sandbox configuration refuses a %s that looks like a live key, without repeating it', (name) => {
     const value = LIVE[name];
     const message = refusalOf({ ...SANDBOX, [name]: value });
     expect(message).toContain(`${name}: this looks like a live key`);
@@ -47,11 +47,11 @@ describe('sandbox configuration', () => {
 });
 
 describe('live configuration', () => {
-  it('accepts a complete environment', () => {
+  it('the live configuration accepts a complete environment', () => {
     expect(loadConfig(LIVE)).toMatchObject({ APP_MODE: 'live', PUBLIC_URL: 'https://callingua.example' });
   });
 
-  it('requires exactly the documented variables', () => {
+  it('the live configuration requires exactly the documented variables', () => {
     expect(Object.keys(LIVE).sort()).toEqual([...DEMANDED_IN_LIVE, 'APP_MODE'].sort());
   });
 
@@ -63,14 +63,14 @@ describe('live configuration', () => {
   });
 
   it.each(Object.keys(LIVE).filter((key) => key !== 'APP_MODE'))(
-    'names %s when only that variable is missing',
+    'the live configuration names %s when only that variable is missing',
     (name) => {
       const lines = refusedLines({ ...LIVE, [name]: undefined });
       expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: `))]);
     },
   );
 
-  it('refuses a public URL without TLS', () => {
+  it('the live configuration refuses a public URL without TLS', () => {
     expect(refusalOf({ ...LIVE, PUBLIC_URL: 'http://callingua.example' })).toContain('PUBLIC_URL');
   });
 
@@ -92,7 +92,7 @@ describe('live configuration', () => {
     ['TRUST_PROXY', '::ffff:0:0/96'],
     ['TRUST_PROXY', '0:0:0:0:0:ffff:0:0/97,::ffff:8000:0/97'],
     ['TRUST_PROXY', Array.from({ length: 33 }, (_, first) => `${first + 1}.0.0.0/8`).join(',')],
-  ])('refuses %s=%s, which has a valid format but gives no protection', (name, value) => {
+  ])('the live configuration refuses %s=%s, which has a valid format but gives no protection', (name, value) => {
     expect(refusalOf({ ...LIVE, [name]: value })).toContain(`${name}: `);
   });
 
@@ -119,13 +119,13 @@ const asRead = (name: string, value: string): [string, string] =>
     : [name, value];
 
 describe('live configuration with published values', () => {
-  it('reads the values of .env.example', () => {
+  it('the live configuration reads the values of .env.example', () => {
     expect(SHOWN.length).toBeGreaterThan(25);
     expect(SHOWN.map(([name]) => name)).toEqual(expect.arrayContaining(['METRICS_TOKEN', 'DATABASE_URL']));
   });
 
   it.each(SHOWN.filter(([name]) => ![...HARMLESS, ...NOT_READ].includes(name)))(
-    'refuses %s with its value from .env.example',
+    'the live configuration refuses %s with its value from .env.example',
     (shown, text) => {
       const [name, value] = asRead(shown, text);
       const lines = refusedLines({ ...LIVE, [name]: value });
@@ -139,18 +139,18 @@ describe('live configuration with published values', () => {
       typeof value === 'string' && name in LIVE && !(name in SANDBOX) && name !== 'PUBLIC_URL',
   ) as [string, string][];
 
-  it.each(sandbox)('refuses %s with its sandbox value, also with surrounding spaces', (name, value) => {
+  it.each(sandbox)('the live configuration refuses %s with its sandbox value, also with surrounding spaces', (name, value) => {
     for (const padded of [value, ` ${value} `])
       expect(refusalOf({ ...LIVE, [name]: padded })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
   });
 
-  it('names all refused variables in one error, together with missing ones', () => {
+  it('the live configuration names all refused variables in one error, together with missing ones', () => {
     const message = refusalOf({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
     for (const [name] of sandbox) expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
     expect(message).toMatch(/^ {2}METRICS_TOKEN: /m);
   });
 
-  it('refuses the Apple key of the repository in every format', () => {
+  it('the live configuration refuses the Apple key of the repository in every format', () => {
     const sec1 = createPrivateKey(SANDBOX_APPLE_KEY).export({ type: 'sec1', format: 'pem' }).toString();
     for (const APPLE_PRIVATE_KEY of [SANDBOX_APPLE_KEY, SANDBOX_APPLE_KEY.replaceAll('\n', '\\n'), sec1])
       expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain(
@@ -158,19 +158,19 @@ describe('live configuration with published values', () => {
       );
   });
 
-  it.each(['sk_test_', 'rk_test_', 'sk_'])('refuses a Stripe secret key that starts with %s', (start) => {
+  it.each(['sk_test_', 'rk_test_', 'sk_'])('the live configuration refuses a Stripe secret key that starts with %s', (start) => {
     const STRIPE_SECRET_KEY = start + 'a'.repeat(24);
     expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY })).toContain('STRIPE_SECRET_KEY: this is not a live key');
   });
 
-  it('refuses a publishable test key of Stripe', () => {
+  it('the live configuration refuses a publishable test key of Stripe', () => {
     const STRIPE_PUBLISHABLE_KEY = `pk_test_${'a'.repeat(24)}`;
     expect(refusalOf({ ...LIVE, STRIPE_PUBLISHABLE_KEY })).toContain(
       'STRIPE_PUBLISHABLE_KEY: this is not a live',
     );
   });
 
-  it('accepts a restricted live key of Stripe', () => {
+  it('the live configuration accepts a restricted live key of Stripe', () => {
     const STRIPE_SECRET_KEY = ['rk', 'live', 'a'.repeat(24)].join('_');
     expect(loadConfig({ ...LIVE, STRIPE_SECRET_KEY })).toMatchObject({ STRIPE_SECRET_KEY });
   });
@@ -213,53 +213,53 @@ describe('invalid variables are named with the expected format', () => {
     ['TOUR_VIDEO_URL_SETUP', 'https://user:word@videos.example/setup.mp4'],
     ['TOUR_CAPTIONS_URL_CALL', 'call.vtt'],
     ['SANDBOX_URL', 'https://emulators'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('the configuration refuses %s=%s', (name, value) => {
     const lines = refusedLines({ ...SANDBOX, [name]: value });
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: .{8,}`))]);
   });
 
-  it('names two invalid variables in one error', () => {
+  it('the configuration names two invalid variables in one error', () => {
     const message = refusalOf({ ...SANDBOX, PORT: '-1', LOG_LEVEL: 'loud' });
     expect(message).toMatch(/PORT: /);
     expect(message).toMatch(/LOG_LEVEL: /);
   });
 
-  it.each([undefined, 'production', 'LIVE'])('refuses APP_MODE=%s and names the variable', (APP_MODE) => {
+  it.each([undefined, 'production', 'LIVE'])('the configuration refuses APP_MODE=%s and names the variable', (APP_MODE) => {
     expect(refusalOf({ ...LIVE, APP_MODE })).toContain('APP_MODE: ');
   });
 });
 
 describe('parsing of variables', () => {
-  it('accepts line breaks of the Apple key that are written as \\n', () => {
+  it('the configuration accepts line breaks of the Apple key that are written as \\n', () => {
     const escapedKey = LIVE.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
     expect(loadConfig({ ...LIVE, APPLE_PRIVATE_KEY: escapedKey }).APPLE_PRIVATE_KEY).toBe(
       LIVE.APPLE_PRIVATE_KEY.trim(),
     );
   });
 
-  it('accepts an Apple key of the curve P-256 only', () => {
+  it('the configuration accepts an Apple key of the curve P-256 only', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
     const APPLE_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: expected');
   });
 
-  it('uses readable text as the private Apple key of the sandbox, so that the key is clearly no secret', () => {
+  it('the configuration uses readable text as the private Apple key of the sandbox, so that the key is clearly no secret', () => {
     const { d = '' } = createPrivateKey(SANDBOX_APPLE_KEY).export({ format: 'jwk' });
     expect(Buffer.from(d, 'base64url').toString()).toBe('callingua-sandbox-apple-sign-in!');
     expect(loadConfig(SANDBOX).APPLE_PRIVATE_KEY).toBe(SANDBOX_APPLE_KEY);
   });
 
-  it('splits lists at commas and drops spaces and empty items', () => {
+  it('the configuration splits lists at commas and drops spaces and empty items', () => {
     const config = loadConfig({ ...SANDBOX, TRUST_PROXY: ' 10.0.0.1, 10.0.0.2,, ' });
     expect(config.TRUST_PROXY).toEqual(['10.0.0.1', '10.0.0.2']);
   });
 
-  it('accepts proxies as addresses, networks and names of networks', () => {
+  it('the configuration accepts proxies as addresses, networks and names of networks', () => {
     const TRUST_PROXY = '10.0.0.1,172.30.53.0/24,2001:db8::/32,::1,loopback';
     expect(loadConfig({ ...SANDBOX, TRUST_PROXY }).TRUST_PROXY).toEqual(TRUST_PROXY.split(','));
   });
 
-  it('removes trailing slashes of the public URL, because paths are appended to it', () => {
+  it('the configuration removes trailing slashes of the public URL, because paths are appended to it', () => {
     expect(loadConfig({ ...LIVE, PUBLIC_URL: 'https://callingua.example//' }).PUBLIC_URL).toBe(
       'https://callingua.example',
     );

@@ -65,7 +65,7 @@ describe('an answer of the agent', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('an answer of the agent is replaced from the first sentence of a model with an unknown figure', async () => {
+  it('an answer with a figure that the model invented is replaced from that sentence on', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startConversation({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -87,7 +87,7 @@ describe('an answer of the agent', () => {
     expect(first.requests).toHaveLength(5);
   });
 
-  it('calls tools and passes their results to the model', async () => {
+  it('a model calls tools and gets their results', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'find_slots', input: { day: 'x' } }] : ['At 10:30.'],
     );
@@ -128,7 +128,7 @@ describe('a failing model', () => {
     ['empty', () => ['']],
     ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
     ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
-  ] as const)('is replaced by the rules immediately when it is %s', async (_name, script) => {
+  ] as const)('a failing model is replaced by the rules immediately when it is %s', async (_name, script) => {
     const model = provider(script as never);
     const test = startConversation({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);
@@ -186,7 +186,7 @@ describe('a failing model', () => {
 });
 
 describe('a caller', () => {
-  it('a caller who interrupts an answer hears nothing more of it, and record and model contain only the heard part', async () => {
+  it('a caller who interrupts an answer hears no more of it, and only the heard part is stored and sent to the model', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['We open at nine. ', { waitMs: 500 }, 'We close at five.'] : ['Ten is fine.'],
     );
@@ -204,7 +204,7 @@ describe('a caller', () => {
   it.each([
     ['a finished answer has heard only part of it', 'One. Two.', 'Three'],
     ['before the first word has heard nothing', '', 'One'],
-  ])('who interrupts %s', async (_case, heard, unheard) => {
+  ])('a caller who interrupts %s', async (_case, heard, unheard) => {
     const model = provider(() => ['One. Two. Three.']);
     const test = startConversation({ providers: [model] });
     await say(test, 'Count.');
@@ -229,7 +229,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[1])).toMatch(/I want to book.*on Tuesday/);
   });
 
-  it('a caller who gives a card number is asked not to, and the number is masked everywhere', async () => {
+  it('a caller who gives a card number is asked not to give any, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
     const test = startConversation({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
@@ -254,7 +254,7 @@ describe('a caller', () => {
     expect(transcript(test).at(-2)).toBe('user: pressed 1');
   });
 
-  it('a caller who stays silent is asked after eight seconds and disconnected after eight more', async () => {
+  it('a caller who stays silent is asked after eight seconds whether they are there, and disconnected after eight more', async () => {
     const test = startConversation();
     await pass(9_500);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.stillThere')]);
@@ -287,7 +287,7 @@ describe('a caller', () => {
   });
 
   it.each(['en', 'fr', 'ja'] as const)(
-    'is warned in %s one minute before the time limit',
+    'a caller is warned in %s one minute before the time limit',
     async (languageCode) => {
       const initial = takenOver(languageCode, 18.5 * 60_000);
       const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
@@ -320,7 +320,7 @@ describe('a caller', () => {
 });
 
 describe('the language of a call', () => {
-  it('switches after two consecutive turns in another language of the business', async () => {
+  it('the language of a call switches after two consecutive turns in another language of the business', async () => {
     const model = provider(({ prompt }) => [
       JSON.stringify(prompt).includes('You speak fr') ? 'Oui.' : 'Yes.',
     ]);
@@ -335,7 +335,7 @@ describe('the language of a call', () => {
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
-  it('the language of a call does not change when the detected language is not one of the business', async () => {
+  it('the language of a call does not change to a language that the business does not have', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
@@ -352,7 +352,7 @@ describe('the language of a call', () => {
     expect(test.output.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
-  it('the language of a call leads to taking a message when it has no responder', async () => {
+  it('a call in a language without a responder is answered by taking a message', async () => {
     const test = startConversation();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
@@ -390,7 +390,7 @@ describe('the end of a call', () => {
     expect(test.output.ended).toBe('transfer');
   });
 
-  it('reports the transfer of a transferred call', async () => {
+  it('the end of a call reports the transfer of a transferred call', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -398,7 +398,7 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
-  it('preserves the outcome of a booking when the caller hangs up', async () => {
+  it('the end of a call preserves the outcome of a booking when the caller hangs up', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'Yes');
@@ -411,7 +411,7 @@ describe('the end of a call', () => {
     });
   });
 
-  it('aborts the answer in progress when the caller hangs up', async () => {
+  it('the end of a call aborts the answer in progress when the caller hangs up', async () => {
     const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
@@ -421,7 +421,7 @@ describe('the end of a call', () => {
     expect(test.output.frames).toHaveLength(frameCount);
   });
 
-  it('finishes the sentence and hands the call over when the process stops', async () => {
+  it('a stopping process finishes the current sentence before it hands the call to another process', async () => {
     const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');
@@ -437,7 +437,7 @@ describe('the end of a call', () => {
     expect(isPast).toBe(true);
   });
 
-  it('the end of a call does not wait for a hanging model when the process stops', async () => {
+  it('the end of a call does not wait for a model that does not answer when the process stops', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);
@@ -467,13 +467,13 @@ describe('a conversation of the phrasebook in two languages', () => {
   const initial = takenOver('fr', 0);
   const MISSES = ['blorf wug', 'wug blorf'];
 
-  it('reads each turn in the language in which it was spoken', async () => {
+  it('a conversation of the phrasebook in two languages reads each turn in the language in which it was spoken', async () => {
     const test = startConversation({ responders, initial });
     for (const text of [...MISSES, 'oui']) await say(test, text);
     expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
-  it('reads turns from before a lost connection in their own language', async () => {
+  it('a conversation of the phrasebook in two languages reads turns from before a lost connection in their own language', async () => {
     const before = startConversation({ responders, initial });
     for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);

@@ -25,7 +25,7 @@ const decide = (situation: Partial<Parameters<typeof decideAppointmentMail>[0]> 
   });
 
 describe('the mail about a change of an appointment', () => {
-  it('sends a mail for another start or another duration, and none for the same time', () => {
+  it('a change of an appointment is mailed for another start or duration, and not for the same time', () => {
     expect(decide()).toBeUndefined();
     const later = { startsAt: new Date('2031-03-04T16:00Z'), endsAt: new Date('2031-03-04T16:30Z') };
     expect(decide({ now: { ...TEN, ...later, startsLocal: '2031-03-04T11:00:00' } })).toBe(
@@ -34,7 +34,7 @@ describe('the mail about a change of an appointment', () => {
     expect(decide({ now: { ...TEN, endsAt: later.startsAt } })).toBe('appointment-changed');
   });
 
-  it('sends no mail when only the rules of the zone moved the instants of the same local time', () => {
+  it('a change of an appointment is not mailed when new zone rules change its instant but not its local time', () => {
     const moved = { startsAt: new Date('2031-03-04T14:00Z'), endsAt: new Date('2031-03-04T14:30Z') };
     expect(decide({ now: { ...TEN, ...moved } })).toBeUndefined();
     expect(decide({ now: { ...TEN, ...moved, timezone: 'America/Halifax' } })).toBe('appointment-changed');
@@ -44,13 +44,13 @@ describe('the mail about a change of an appointment', () => {
     );
   });
 
-  it('announces a booking until the customer knows of the appointment', () => {
+  it('a change of an appointment is mailed as a booking until the customer knows of the appointment', () => {
     expect(decide({ lastMail: undefined, replaced: 'appointment-booked' })).toBe('appointment-booked');
     expect(decide({ lastMail: undefined, replaced: 'appointment-changed' })).toBe('appointment-changed');
     expect(decide({ lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBe('appointment-booked');
   });
 
-  it('replaces a waiting mail even if the member declines a mail, and sends none otherwise', () => {
+  it('a change replaces a waiting mail even if the member declines to send one, and is not mailed otherwise', () => {
     const quiet = { notify: false, lastMail: undefined };
     expect(decide(quiet)).toBeUndefined();
     expect(decide({ ...quiet, replaced: 'appointment-changed' })).toBe('appointment-changed');
@@ -61,7 +61,7 @@ describe('the mail about a cancellation', () => {
   const cancel = (situation: Parameters<typeof decide>[0] = {}) =>
     decide({ requestedMail: 'appointment-cancelled', ...situation });
 
-  it('sends one mail, if the customer knows of the appointment and the member does not decline it', () => {
+  it('a cancellation is mailed once, if the customer knows of the appointment and the member does not decline', () => {
     expect(cancel()).toBe('appointment-cancelled');
     expect(cancel({ notify: false })).toBeUndefined();
     expect(cancel({ replaced: 'appointment-booked', lastMail: undefined })).toBeUndefined();
@@ -69,5 +69,5 @@ describe('the mail about a cancellation', () => {
   });
 });
 
-it('a reminder is always sent', () =>
+it('a reminder is sent even if the member declines to notify the customer', () =>
   expect(decide({ requestedMail: 'appointment-reminder', notify: false })).toBe('appointment-reminder'));

@@ -59,7 +59,7 @@ describe('the error table', () => {
     );
   });
 
-  it('logs only server and provider failures at the level error', () => {
+  it('only server and provider failures are logged at the level error', () => {
     const errors = CODES.filter((code) => ERROR_TABLE[code].level === 'error');
     expect(errors.every((code) => statusOf(code) >= 500)).toBe(true);
     expect(CODES.filter((code) => statusOf(code) >= 500)).toEqual(errors);
@@ -76,7 +76,7 @@ describe('the error envelope', () => {
     });
   });
 
-  it('contains field errors when there are any, but never the retry delay', () => {
+  it('the error envelope contains field errors when there are any, but never the retry delay', () => {
     const error = new AppError('missing_fields', 'errors.common.missing', {
       fields: { email: 'errors.common.required' },
       retryAfterSeconds: 9,
@@ -94,7 +94,7 @@ describe('the error envelope', () => {
     expect(toErrorEnvelope(notFound())).toStrictEqual(toErrorEnvelope(notFound()));
   });
 
-  it('contains nothing about the cause of an internal error', () => {
+  it('the error envelope contains nothing about the cause of an internal error', () => {
     const text = JSON.stringify(toErrorEnvelope(internalError('request-1', new Error('SELECT secret'))));
     expect(text).toContain('request-1');
     expect(text).not.toContain('secret');
@@ -133,7 +133,7 @@ describe('the text of an error', () => {
       'fr',
       'On répond dans cette langue aux numéros +1 (416) 555-0119 et +1 (647) 555-0120. Choisissez d’abord d’autres langues pour ces numéros.',
     ],
-  ] as const)('is written with its facts in the reader’s language (%#)', (error, language, text) => {
+  ] as const)('the text of an error is written with its facts in the reader’s language (%#)', (error, language, text) => {
     expect(renderError(error, language).message).toBe(text);
   });
 
@@ -150,7 +150,7 @@ describe('the text of an error', () => {
     });
   });
 
-  it('keeps the English text of a library for English and API clients and replaces it in other languages', () => {
+  it('the text of an error keeps the English text of a library for English and API clients and replaces it in other languages', () => {
     const english = { english: 'Invalid input: expected string, received number' };
     const error = invalidField('name', english);
     expect(renderError(error, 'en').details.fields).toEqual({ name: english.english });
@@ -166,7 +166,7 @@ describe('the text of an error', () => {
 });
 
 describe('toAppError', () => {
-  it('returns an AppError unchanged, also from inside a TRPCError', () => {
+  it('toAppError returns an AppError unchanged, also from inside a TRPCError', () => {
     const own = new AppError('conflict', 'errors.common.notFound');
     expect(toAppError(own, 'r')).toBe(own);
     expect(toAppError(toTrpcError(own), 'r')).toBe(own);
@@ -174,7 +174,7 @@ describe('toAppError', () => {
     expect(toAppError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: closed }), 'r')).toBe(closed);
   });
 
-  it('returns a validation error for a ZodError', () => {
+  it('toAppError returns a validation error for a ZodError', () => {
     const { error } = z.object({ email: z.string() }).safeParse({ email: 7 });
     expect(toAppError(error, 'r', { email: 7 }).code).toBe('validation_failed');
     expect(toAppError(error, 'r', {}).code).toBe('missing_fields');
@@ -187,7 +187,7 @@ describe('toAppError', () => {
     ['UNSUPPORTED_MEDIA_TYPE', 'validation_failed'],
     ['PAYLOAD_TOO_LARGE', 'payload_too_large'],
     ['INTERNAL_SERVER_ERROR', 'internal'],
-  ] as const)('maps the tRPC code %s to %s', (code, expected) => {
+  ] as const)('toAppError maps the tRPC code %s to %s', (code, expected) => {
     expect(codeOf(new TRPCError({ code }))).toBe(expected);
   });
 
@@ -198,7 +198,7 @@ describe('toAppError', () => {
     ['ENOTFOUND', new Error('getaddrinfo ENOTFOUND db')],
     ['EAI_AGAIN', new Error('getaddrinfo EAI_AGAIN db')],
     ['EPIPE', new Error('write EPIPE')],
-  ])('returns provider_unavailable when the database is unreachable (%s)', (code, error) => {
+  ])('toAppError returns provider_unavailable when the database is unreachable (%s)', (code, error) => {
     expect(codeOf(Object.assign(error, { code }))).toBe('provider_unavailable');
   });
 
@@ -207,7 +207,7 @@ describe('toAppError', () => {
     ['timeout', 'Expected a timeout'],
     ['a word of the driver in a sentence', 'Connection terminated unexpectedly by the caller'],
     ['ECONN', 'not an ECONNREFUSED'],
-  ])('does not treat a message that contains words of a lost connection as one (%s)', (_name, message) => {
+  ])('toAppError does not treat a message that contains words of a lost connection as one (%s)', (_name, message) => {
     const schema = z.string().refine(() => false, message);
     const { error } = schema.safeParse('a text');
     const refused = new TRPCError({ code: 'BAD_REQUEST', cause: error });
@@ -218,7 +218,7 @@ describe('toAppError', () => {
     expect(isDatabaseUnavailable(new AppError('conflict', { english: message }))).toBe(false);
   });
 
-  it('detects lost connections by messages that the database driver still uses', () => {
+  it('toAppError detects lost connections by messages that the database driver still uses', () => {
     const source = ['pg/lib/client.js', 'pg-pool/index.js']
       .map((file) => readFileSync(path.join(PROJECT_ROOT, 'node_modules', file), 'utf8'))
       .join('\n');
@@ -228,7 +228,7 @@ describe('toAppError', () => {
     }
   });
 
-  it('returns internal for any other error', () => {
+  it('toAppError returns internal for any other error', () => {
     expect(codeOf(new TypeError('x is not a function'))).toBe('internal');
     expect(codeOf('a string')).toBe('internal');
     expect(codeOf(undefined)).toBe('internal');

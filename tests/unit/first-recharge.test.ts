@@ -33,7 +33,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'is computed for a pack of %i cents and an ordinary number: %i cents are left, the threshold is %s',
+    'a pack of %i cents with an ordinary number leaves %i cents and has the auto-recharge threshold %s',
     (pack, left, below) => {
       expect(remainingAfter(pack, ORDINARY)).toBe(left);
       expect(firstRecharge(left)?.thresholdCents).toBe(below);
@@ -47,7 +47,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 5_000, 2_000],
     [10_000, 10_000, 2_000],
   ])(
-    'is computed for a pack of %i cents and a premium number: %i cents are left, the threshold is %s',
+    'a pack of %i cents with a premium number leaves %i cents and has the auto-recharge threshold %s',
     (pack, left, below) => {
       const premium = { monthlyFeeCents: 4_999, setupFeeCents: 2_501, isPremium: true };
       expect(remainingAfter(pack, premium)).toBe(left);
@@ -64,7 +64,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [1_500, 1_000],
     [2_000, 1_500],
     [2_001, 2_000],
-  ])('has a threshold strictly below the remaining balance: %i cents, %s', (left, below) => {
+  ])('the auto-recharge that is offered with a first number has a threshold strictly below the remaining balance: %i cents, %s', (left, below) => {
     expect(firstRecharge(left)?.thresholdCents).toBe(below);
   });
 });
@@ -79,13 +79,13 @@ const renderedTerms = (terms: PaymentTerms, isAccepted = true) =>
   renderTerms(textsIn('en'), paymentSentences(terms, isAccepted));
 
 describe('the sentence next to the Pay button', () => {
-  it('states the charge of today and the later charges', () => {
+  it('the sentence next to the Pay button states the charge of today and the later charges', () => {
     expect(renderedTerms(STARTER)).toBe(
       'Today $20.00. On Dec 7, $10.00 for the platform. When your balance falls below $5, we add $20 from this card.',
     );
   });
 
-  it('states that no further charge follows when auto-recharge is off, has no fitting threshold or was declined before', () => {
+  it('the sentence next to the Pay button states that no further charge follows when auto-recharge is not possible or off', () => {
     const off =
       'Today $20.00. On Dec 7, $10.00 for the platform. This card is not charged again unless you pay with it yourself.';
     expect(renderedTerms(STARTER, false)).toBe(off);
@@ -95,7 +95,7 @@ describe('the sentence next to the Pay button', () => {
     expect(rechargeLimits(STARTER, false)).toEqual([]);
   });
 
-  it('states the existing auto-recharge settings for a top-up and offers no others', () => {
+  it('the sentence next to the Pay button states the existing auto-recharge settings for a top-up and offers no others', () => {
     const chosenRecharge = { thresholdCents: 1_000, amountCents: 5_000, capCents: 50_000 };
     const topUp: PaymentTerms = { ...STARTER, todayCents: 3_700, remainingCents: null, chosenRecharge };
     expect(renderedTerms(topUp)).toBe(
@@ -107,7 +107,7 @@ describe('the sentence next to the Pay button', () => {
     );
   });
 
-  it('states that the platform fee is due today when the trial is over', () => {
+  it('the sentence next to the Pay button states that the platform fee is due today when the trial is over', () => {
     const late = { amountCents: 1_000, day: '2026-11-24', isDueNow: true };
     expect(renderedTerms({ ...STARTER, platformFee: late })).toContain(
       'Today $20.00. Your balance also pays $10.00 for the platform today.',

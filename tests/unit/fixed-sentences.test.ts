@@ -42,7 +42,7 @@ describe.each(TOPICS)('the voice text %s', (topic) => {
     if (code !== 'th') expect(text).toMatch(/[.?!;。？؟।۔]$/);
   });
 
-  it('differs between languages, except for the two codes of Mandarin', () => {
+  it('a voice text differs between languages, except for the two codes of Mandarin', () => {
     expect(textOf(topic, 'cmn')).toBe(textOf(topic, 'zh'));
     const others = CODES.filter((code) => code !== 'cmn').map((code) => textOf(topic, code));
     expect(others.filter((text, index) => others.indexOf(text) !== index)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the fixed sentences of the voice', () => {
     for (const topic of TOPICS) expect(textOf(topic, code).length).toBeLessThanOrEqual(140);
   });
 
-  it.each(CODES)('the fixed sentences of the voice end a call in %s with the same farewell', (code) => {
+  it.each(CODES)('the fixed sentences that end a call end with the same farewell in %s', (code) => {
     const farewell =
       textOf('goodbye', code)
         .split(/(?<=[.。।۔，] ?)/u)

@@ -10,7 +10,7 @@ describe('matching of spoken names', () => {
     ['田中', '田中'],
     ['प्रिया', 'प्रिया'],
     ['!?', ''],
-  ])('folds %s to "%s"', (name, folded) => {
+  ])('the matching of spoken names folds %s to "%s"', (name, folded) => {
     expect(foldName(name)).toBe(folded);
   });
 
@@ -23,18 +23,18 @@ describe('matching of spoken names', () => {
     ['Trembla', false],
     ['', false],
     ['%', false],
-  ])('matches “%s” to Marie Tremblay: %s', (text, isTaken) => {
+  ])('the matching of spoken names matches “%s” to Marie Tremblay: %s', (text, isTaken) => {
     expect(answersToName(text, { firstName: 'Marie', lastName: 'Tremblay' })).toBe(isTaken);
   });
 
-  it('accepts both orders of a name in scripts without spaces', () => {
+  it('the matching of spoken names accepts both orders of a name in scripts without spaces', () => {
     const person = { firstName: '太郎', lastName: '田中' };
     for (const text of ['田中', '田中太郎', '田中 太郎', '太郎 田中'])
       expect(answersToName(text, person), text).toBe(true);
     expect(answersToName('太郎', person)).toBe(false);
   });
 
-  it('treats two names as the same only when both parts match', () => {
+  it('the matching of spoken names treats two names as the same only when both parts match', () => {
     const marie = { firstName: 'Marie', lastName: 'Côté' };
     expect(isSameName(marie, { firstName: 'MARIE', lastName: 'Cote' })).toBe(true);
     expect(isSameName(marie, { firstName: 'Paul', lastName: 'Côté' })).toBe(false);

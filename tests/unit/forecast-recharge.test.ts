@@ -6,18 +6,18 @@ const CLOCK = { now: NOW, timezone: 'America/Toronto' };
 const PLAN = { thresholdCents: 1_000, amountCents: 2_000, capCents: 6_000, usedCents: 0 };
 
 describe('the forecast of auto-recharge', () => {
-  it('adds nothing at or above the threshold, and nothing without auto-recharge', () => {
+  it('the forecast of auto-recharge adds nothing at or above the threshold, and nothing without auto-recharge', () => {
     expect(forecastRecharge(PLAN, CLOCK)(1_000, NOW)).toBe(0);
     expect(forecastRecharge(null, CLOCK)(-5_000, NOW)).toBe(0);
   });
 
-  it('adds the smallest multiple of the amount that lifts the balance to the threshold', () => {
+  it('the forecast of auto-recharge adds the smallest multiple of the amount that lifts the balance to the threshold', () => {
     expect(forecastRecharge(PLAN, CLOCK)(999, NOW)).toBe(2_000);
     expect(forecastRecharge(PLAN, CLOCK)(-1_000, NOW)).toBe(2_000);
     expect(forecastRecharge(PLAN, CLOCK)(-1_001, NOW)).toBe(4_000);
   });
 
-  it('stops at the monthly cap and starts again in the next month of the business', () => {
+  it('the forecast of auto-recharge stops at the monthly cap and starts again in the next month of the business', () => {
     const recharge = forecastRecharge({ ...PLAN, usedCents: 3_000 }, CLOCK);
     expect(recharge(-9_000, NOW)).toBe(2_000);
     expect(recharge(-9_000, NOW)).toBe(0);
@@ -36,7 +36,7 @@ describe('the forecast of the balance', () => {
     ]);
   });
 
-  it('includes the auto-recharge on the day of the fee', () => {
+  it('the forecast of the balance includes the auto-recharge on the day of the fee', () => {
     expect(forecastDays(prospect, 3, PLAN)).toEqual([
       { balanceCents: 1_200, feesCents: 0 },
       { balanceCents: 1_700, feesCents: 1_500 },

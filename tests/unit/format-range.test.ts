@@ -7,7 +7,7 @@ describe('range formats', () => {
     ['en', 'Nov 29 – Dec 5, 2026'],
     ['fr', '29 nov. – 5 déc. 2026'],
     ['ar', '\u2067\u206829 نوفمبر\u2069 – \u20685 ديسمبر 2026\u2069\u2069'],
-  ] as const)('write a year that two days share once in %s', (language, text) => {
+  ] as const)('range formats write a year that two days share once in %s', (language, text) => {
     expect(formatDayRange('2026-11-29', '2026-12-05', language)).toBe(text);
   });
 
@@ -25,11 +25,11 @@ describe('range formats', () => {
     ['en', '9:00 AM – 9:45 AM'],
     ['fr', '9\u00A0h\u00A000 – 9\u00A0h\u00A045'],
     ['ar', '\u2067\u20689:00 ص\u2069 – \u20689:45 ص\u2069\u2069'],
-  ] as const)('write both times in full in %s', (language, text) => {
+  ] as const)('range formats write both times in full in %s', (language, text) => {
     expect(formatTimeRange('2026-11-29T09:00:00', '2026-11-29T09:45', language)).toBe(text);
   });
 
-  it('range formats do not isolate an end twice', () => {
+  it('range formats do not isolate a value again that is already isolated', () => {
     expect(formatRange('\u20681\u2069', '2', 'ar')).toBe('\u2067\u20681\u2069 – \u20682\u2069\u2069');
   });
 });
@@ -42,7 +42,7 @@ describe('duration formats', () => {
     [3_600, '1 h', '1\u00A0h', '1 س'],
     [3_905, '1 h 5 min', '1\u00A0h\u00A05\u00A0min', '1 س 5 د'],
     [604_800, '168 h', '168\u00A0h', '168 س'],
-  ])('write %d seconds in at most two units', (seconds, english, french, arabic) => {
+  ])('duration formats write %d seconds in at most two units', (seconds, english, french, arabic) => {
     expect(formatInUnits(seconds, 'en')).toBe(english);
     expect(formatInUnits(seconds, 'fr')).toBe(french);
     expect(formatInUnits(seconds, 'ar')).toBe(arabic);
@@ -56,7 +56,7 @@ describe('duration formats', () => {
     ['en', '1,440 min', '0.4 s'],
     ['fr', '1\u00A0440\u00A0min', '0,4\u00A0s'],
     ['ar', '1,440 د', '0.4 ث'],
-  ] as const)('write one unit with its symbol in %s', (language, minutes, seconds) => {
+  ] as const)('duration formats write one unit with its symbol in %s', (language, minutes, seconds) => {
     expect(formatInUnit(1_440, 'minute', language)).toBe(minutes);
     expect(formatInUnit(0.35, 'second', language, 1)).toBe(seconds);
   });
@@ -65,7 +65,7 @@ describe('duration formats', () => {
     ['en', ['1 minute', '5 minutes', '1,440 minutes']],
     ['fr', ['1\u00A0minute', '5\u00A0minutes', '1\u00A0440\u00A0minutes']],
     ['ar', ['دقيقة', '5 دقائق', '1,440 دقيقة']],
-  ] as const)('write one unit with its name in %s', (language, texts) => {
+  ] as const)('duration formats write one unit with its name in %s', (language, texts) => {
     expect([1, 5, 1_440].map((count) => formatInUnitName(count, 'minute', language))).toEqual(texts);
   });
 });

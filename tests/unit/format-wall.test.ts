@@ -37,7 +37,7 @@ const instants = fc
   .map((ms) => new Date(ms));
 
 describe('date formats compared with date-fns', () => {
-  it('the date formats compared with date-fns match date-fns in every pattern, on the wall clock of a zone', () => {
+  it('formatInZone equals date-fns in every pattern and time zone', () => {
     fc.assert(
       fc.property(instants, zones, fc.constantFrom(...PATTERNS), (at, zone, pattern) => {
         expect(formatInZone(at, zone, pattern, 'en')).toBe(format(new TZDate(at, zone), pattern));
@@ -46,7 +46,7 @@ describe('date formats compared with date-fns', () => {
     );
   });
 
-  it('the date formats compared with date-fns match date-fns from midnight to midnight', () => {
+  it('businessDay equals date-fns from midnight to midnight', () => {
     fc.assert(
       fc.property(instants, zones, (at, zone) => {
         const day = startOfDay(new TZDate(at, zone));
@@ -59,7 +59,7 @@ describe('date formats compared with date-fns', () => {
 });
 
 describe('formatWall', () => {
-  it('preserves quoted text and characters that are not letters', () => {
+  it('formatWall preserves quoted text and characters that are not letters', () => {
     expect(formatWall(9 * 3_600_000, "d. 'de' MMMM، H 'h' mm''", 'en')).toBe("1. de January، 9 h 00'");
   });
 
@@ -67,19 +67,19 @@ describe('formatWall', () => {
     ['en', 'Mon Monday Jan January PM'],
     ['fr', 'lun. lundi janv. janvier p.m.'],
     ['ar', 'الاثنين الاثنين يناير يناير م'],
-  ] as const)('formats months, weekdays and halves of the day in "%s"', (language, text) => {
+  ] as const)('formatWall formats months, weekdays and halves of the day in "%s"', (language, text) => {
     expect(formatWall(4.5 * DAY_MS, 'EEE EEEE MMM MMMM a', language)).toBe(text);
   });
 
   it.each([
     ['en', 'January 1', 'January 2'],
     ['fr', 'janvier 1er', 'janvier 2'],
-  ] as const)('formats the first day of a month in "%s"', (language, first, second) => {
+  ] as const)('formatWall formats the first day of a month in "%s"', (language, first, second) => {
     expect(formatWall(0, 'MMMM do', language)).toBe(first);
     expect(formatWall(DAY_MS, 'MMMM do', language)).toBe(second);
   });
 
-  it('rejects unknown fields, invalid times and unknown time zones', () => {
+  it('formatWall rejects unknown fields, invalid times and unknown time zones', () => {
     expect(() => formatWall(0, 'yyyy QQQ', 'en')).toThrow(RangeError);
     expect(() => formatWall(Number.NaN, 'yyyy', 'en')).toThrow(RangeError);
     expect(() => formatInZone(new Date(0), 'Mars/Olympus', 'yyyy', 'en')).toThrow(RangeError);

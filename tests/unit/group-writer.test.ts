@@ -19,7 +19,7 @@ async function settled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('a group writer', () => {
-  it('writes a single item immediately', async () => {
+  it('a group writer writes a single item immediately', async () => {
     const { batches, ends, write } = controlledWrite();
     const answer = createGroupWriter(write)(1);
     await turn();
@@ -29,7 +29,7 @@ describe('a group writer', () => {
     expect(await answer).toBe('written');
   });
 
-  it('writes items that arrive together in one batch', async () => {
+  it('a group writer writes items that arrive together in one batch', async () => {
     const { batches, write } = controlledWrite();
     const receive = createGroupWriter(write);
     for (const item of [1, 2, 3]) void receive(item);
@@ -55,7 +55,7 @@ describe('a group writer', () => {
     expect(await second).toBe('second');
   });
 
-  it('collects the items that arrive while writes are in progress', async () => {
+  it('a group writer collects the items that arrive while writes are in progress', async () => {
     const { batches, ends, write } = controlledWrite();
     const receive = createGroupWriter(write, 1);
     void receive(1);
@@ -80,7 +80,7 @@ describe('a group writer', () => {
     expect(batches).toEqual([[1], [2]]);
   });
 
-  it('rejects only the items of a failed batch', async () => {
+  it('a group writer rejects only the items of a failed batch', async () => {
     const { ends, write } = controlledWrite();
     const receive = createGroupWriter(write, 1);
     const failing = [receive(1), receive(2)];
@@ -105,7 +105,7 @@ describe('a group writer', () => {
     expect(await receive(2)).toBe(1);
   });
 
-  it('writes at most 100 items in one batch, in the order of their arrival, and loses none', async () => {
+  it('a group writer writes at most 100 items in one batch, in the order of their arrival, and loses none', async () => {
     const batches: number[][] = [];
     const receive = createGroupWriter((items: number[]) => {
       batches.push(items);

@@ -24,7 +24,7 @@ function readText(file: string, property: string): string | undefined {
 }
 
 describe('a calendar file', () => {
-  it('contains UTC instants between BEGIN and END, with CRLF line ends', () => {
+  it('a calendar file contains UTC instants between BEGIN and END, with CRLF line ends', () => {
     expect(fileOf({}).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -46,12 +46,12 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('writes whole days as dates, with the day after the last one as the end', () => {
+  it('a calendar file writes whole days as dates, with the day after the last one as the end', () => {
     const file = fileOf({ time: { firstDay: '2026-12-24', lastDay: '2026-12-31' } });
     expect(file).toContain('DTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20270101\r\n');
   });
 
-  it('preserves every text in lines of at most 75 octets', () => {
+  it('a calendar file preserves every text in lines of at most 75 octets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const summary = text.replace(/[\r\n]+/g, '\n');
@@ -63,7 +63,7 @@ describe('a calendar file', () => {
   });
 
   it.each(['uid', 'summary', 'description', 'location'])(
-    'escapes line breaks in its %s, so that a text cannot add a property',
+    'a calendar file escapes line breaks in its %s, so that a text cannot add a property',
     (name) => {
       const file = fileOf({ [name]: 'a\r\nSTATUS:CANCELLED\nEND:VEVENT\rSTATUS:CANCELLED' });
       expect(file.match(/^STATUS:/gm)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a calendar file', () => {
     expect(file).toContain('\r\nX-WR-CALNAME:Maple\\; Leaf\\,\\nMETHOD:CANCEL\\nMETHOD:CANCEL\r\n');
   });
 
-  it('quotes the organizer name, and the name cannot end the quotes', () => {
+  it('a calendar file quotes the organizer name, and the name cannot end the quotes', () => {
     const name = 'Smith, "Sons"; Co:\r\nSTATUS:CANCELLED\u0007';
     const file = fileOf({ organizer: { name, email: 'hello@callingua.example' } });
     expect(file.replaceAll('\r\n ', '')).toContain(
@@ -85,7 +85,7 @@ describe('a calendar file', () => {
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('quotes the organizer name even without special characters', () => {
+  it('a calendar file quotes the organizer name even without special characters', () => {
     const file = fileOf({ organizer: { name: 'Café', email: 'hello@callingua.example' } });
     expect(file.replaceAll('\r\n ', '')).toContain(
       '\r\nORGANIZER;CN="Café":mailto:hello@callingua.example\r\n',

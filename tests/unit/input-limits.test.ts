@@ -10,13 +10,13 @@ import { findLimitless } from '../support/schema-limits.ts';
 type Procedure = { _def: { inputs: z.core.$ZodType[] } };
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
-describe('every text and list of an input has a maximum that is checked first', () => {
-  it.each(procedures)('in the procedure %s', (_path, { _def }) => {
+describe('input limits', () => {
+  it.each(procedures)('every text and list has a maximum in the procedure %s', (_path, { _def }) => {
     expect(_def.inputs.flatMap((input) => findLimitless(input))).toEqual([]);
   });
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'in the REST route %s',
+    'every text and list has a maximum in the REST route %s',
     (_name, { request }) => {
       expect(findLimitless(request)).toEqual([]);
     },
@@ -25,11 +25,11 @@ describe('every text and list of an input has a maximum that is checked first', 
   it.each([
     ['voice', voiceParameters],
     ['status', statusParameters],
-  ])('in the %s callback of Twilio', (_name, schema) => {
+  ])('every text and list has a maximum in the %s callback of Twilio', (_name, schema) => {
     expect(findLimitless(schema)).toEqual([]);
   });
 
-  it('covers more than fifty procedures with inputs', () => {
+  it('the check of input limits covers more than fifty procedures', () => {
     expect(procedures.filter(([, { _def }]) => _def.inputs.length > 0).length).toBeGreaterThan(50);
   });
 });
@@ -56,11 +56,11 @@ describe('findLimitless', () => {
     ],
     ['a map of any size', z.record(z.string().max(9), z.number())],
     ['an unknown value', z.unknown()],
-  ])('reports %s', (_name, schema) => {
+  ])('findLimitless reports %s', (_name, schema) => {
     expect(findLimitless(schema)).toHaveLength(1);
   });
 
-  it('reports nothing for limited inputs', () => {
+  it('findLimitless reports nothing for limited inputs', () => {
     const schema = z.object({
       a: textUpTo(9).trim().regex(/^a+$/).optional(),
       b: listUpTo(z.object({ c: textUpTo(9).pipe(z.email()) }), 3),

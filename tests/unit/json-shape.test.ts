@@ -15,7 +15,7 @@ describe('assertJsonShape', () => {
     ],
     ['text that is no JSON, which the parser rejects', '"never closed'],
     ['a text that ends in a backslash', '"\\'],
-  ])('accepts %s', (_what, text) => {
+  ])('assertJsonShape accepts %s', (_what, text) => {
     expect(() => assertJsonShape(text)).not.toThrow();
   });
 
@@ -24,7 +24,7 @@ describe('assertJsonShape', () => {
     ['33 levels of objects', '{"a":'.repeat(33)],
     ['10,001 keys', withKeys(10_001)],
     ['levels behind a text that ends in an escaped backslash', `["\\\\",${nested(32)}]`],
-  ])('refuses %s', (_what, text) => {
+  ])('assertJsonShape refuses %s', (_what, text) => {
     expect(() => assertJsonShape(text)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 });

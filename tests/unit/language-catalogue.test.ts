@@ -52,7 +52,7 @@ describe('the catalogue of languages', () => {
   });
 
   it.each(LANGUAGES)(
-    'recognizes $name by a speech tag of the Twilio SDK with the same language',
+    'the catalogue of languages recognizes $name by a speech tag of the Twilio SDK with the same language',
     ({ code, transcribedAs }) => {
       expect(TRANSCRIBED_LANGUAGES).toContain(transcribedAs);
       expect(transcribedAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
@@ -60,7 +60,7 @@ describe('the catalogue of languages', () => {
   );
 
   it.each(LANGUAGES.flatMap(({ spoken, ...language }) => (spoken ? [{ ...language, spoken }] : [])))(
-    'speaks $name with voices of the Twilio SDK in the same language',
+    'the catalogue of languages speaks $name with voices of the Twilio SDK in the same language',
     ({ code, spoken: { tag, sayLanguage, voices } }) => {
       expect(tag.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
       expect(sayLanguage).toBe(SAY_LANGUAGES.includes(tag) ? tag : null);
@@ -73,7 +73,7 @@ describe('the catalogue of languages', () => {
     },
   );
 
-  it('the catalogue of languages does not compile with a voice or a tag that the SDK does not declare', () => {
+  it('the catalogue of languages does not compile with a voice or a language tag that the SDK does not declare', () => {
     // @ts-expect-error Google has no Canadian English voice
     chirp('en-CA');
     // @ts-expect-error Google has no Chinese voice with this tag
@@ -91,7 +91,7 @@ describe('the catalogue of languages', () => {
     expect(TRANSCRIBED_LANGUAGES).not.toContain(transcribed);
   });
 
-  it('the catalogue of languages is compared with the complete unions of the SDK', () => {
+  it('the SDK declares the voices and language tags with which the catalogue is compared', () => {
     expect(SAY_VOICES.length).toBeGreaterThan(800);
     expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
     expect(TRANSCRIBED_LANGUAGES.length).toBeGreaterThan(100);
@@ -110,18 +110,18 @@ describe('the speech of a call', () => {
     });
   });
 
-  it.each([null, 'Nobody', 'Sarah'])('uses the default voice when the selected voice is %s', (voice) => {
+  it.each([null, 'Nobody', 'Sarah'])('the speech of a call uses the default voice when the selected voice is %s', (voice) => {
     expect(decideSpeech('fr', voice).speech.voice).toBe('fr-CA-Chirp3-HD-Aoede');
   });
 
   it.each(['hr', 'et', 'sl', 'ur', 'fa', 'sw', 'xx', 'constructor'])(
-    'is English, in texts and voice, for "%s", which <Say> does not support',
+    'the speech of a call is English, in texts and voice, for "%s", which <Say> does not support',
     (code) => {
       expect(decideSpeech(code, 'Sarah')).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
     },
   );
 
-  it('uses the same English for English calls and for unknown callers', () => {
+  it('the speech of a call is the same for an English call and for a call without a known language', () => {
     expect(decideSpeech('en', null)).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
   });
 });

@@ -9,7 +9,7 @@ const modelsOf = (env: Record<string, string>) =>
 const OWN = { LLM_BASE_URL: 'https://llm.example.com/v1', LLM_API_KEY: 'key', LLM_MODEL: 'quick' };
 
 describe('the models of a configuration', () => {
-  it('the models of a configuration are empty, so that the rules answer, when no model is configured', () => {
+  it('the models of a configuration without a model are empty, so that the phrasebook answers', () => {
     expect(modelsOf({})).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe('the models of a configuration', () => {
   });
 
   it.each([{ LLM_MODEL: 'quick' }, { LLM_BASE_URL: OWN.LLM_BASE_URL }, { LLM_FALLBACK_MODEL: 'spare' }])(
-    'are rejected when the configuration is incomplete: %o',
+    'the models of a configuration are rejected when the configuration is incomplete: %o',
     (env) => {
       expect(() => modelsOf(env)).toThrow(ConfigError);
     },

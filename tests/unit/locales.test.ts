@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('the texts of a language have the same parameters as English; only plural forms of one number may leave out the count', () => {
+  it('the texts of a language have the same parameters as English, and only plural forms may leave out the count', () => {
     const differing = texts.filter(([key, text]) => {
       const found = parametersOf(text);
       const mayLack = /_(zero|one|two)$/.test(key) ? ['count'] : [];
@@ -94,7 +94,7 @@ const isPortalLanguage = (language: string): language is PortalLanguage =>
   PORTAL_LANGUAGES.some((known) => known === language);
 const tagOf = (language: string) => (isPortalLanguage(language) ? LANGUAGE_TAGS[language] : language);
 
-it('the voice area is written in every language of the agent', () => {
+it('the voice texts are written in every language of the agent', () => {
   const withVoice = LANGUAGES.filter((language) => 'voice' in readCatalogue(language));
   expect(withVoice).toEqual([...languageCodes].sort());
 });
@@ -185,7 +185,7 @@ describe('every text of the catalogue', () => {
     expect(unused).toEqual([]);
   });
 
-  it('of the public site appears on a page', () => {
+  it('every text of the public site appears on a page', () => {
     const assets = { styles: '', firstScript: '', script: '/site.js' };
     const pages = renderSite(SITE_LANGUAGES, assets).filter(({ locale }) => locale === 'en');
     const html = pages

@@ -45,13 +45,13 @@ const send = (senderName?: string) =>
   });
 
 describe('the mailer of Resend', () => {
-  it('sends the idempotency key of a mail', async () => {
+  it('the mailer of Resend sends the idempotency key of a mail', async () => {
     status = 200;
     expect(await send()).toBe('mail-1');
     expect(received['idempotency-key']).toBe('low-balance/user-100/sequence-3');
   });
 
-  it('sends in the name of the product, or of a business from the address of the product', async () => {
+  it('the mailer of Resend sends in the name of the product, or of a business from the address of the product', async () => {
     status = 200;
     await send();
     expect(sender).toBe('Callingua <hello@callingua.test>');
@@ -59,7 +59,7 @@ describe('the mailer of Resend', () => {
     expect(sender).toBe('"Smith, Jones & Co. via Callingua" <hello@callingua.test>');
   });
 
-  it('sends from no other address that a name contains', async () => {
+  it('the mailer of Resend sends from the address of the product even when the name contains another address', async () => {
     status = 200;
     await send('Bank" <boss@bank.example>, "\\');
     expect(sender).toBe('"Bank boss@bank.example, " <hello@callingua.test>');
@@ -73,7 +73,7 @@ describe('the mailer of Resend', () => {
     },
   );
 
-  it.each([401, 429, 500, 503])('lets the job retry after the status %i', async (responseStatus) => {
+  it.each([401, 429, 500, 503])('the mailer of Resend lets the job retry after the status %i', async (responseStatus) => {
     status = responseStatus;
     const error = await send().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);

@@ -22,7 +22,7 @@ describe('inputs of the API for the tests of tenant isolation', () => {
   );
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'are generated for the REST route %s, with a known resource for each id',
+    'inputs of the API for the tests of tenant isolation are generated for the REST route %s, with a known resource for each id',
     (name, { request, procedure }) => {
       for (const field of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(field);
     },
@@ -30,7 +30,7 @@ describe('inputs of the API for the tests of tenant isolation', () => {
 });
 
 describe('makeInputs', () => {
-  it('makes an input of the required fields and one more for each value of each optional field', () => {
+  it('makeInputs makes an input of the required fields and one more for each value of each optional field', () => {
     const schema = z.object({
       customerId: z.int32(),
       notes: textUpTo(20).optional(),
@@ -44,7 +44,7 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makes one input for each choice, one choice at a time', () => {
+  it('makeInputs makes one input for each choice, one choice at a time', () => {
     const schema = z.object({
       what: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('service'), serviceId: z.int32() }),
@@ -61,7 +61,7 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makes one input for each spelling in REST', () => {
+  it('makeInputs makes one input for each spelling in REST', () => {
     expect(inputsOf(z.object({ customer_id: id }))).toEqual([
       { customer_id: 'customerId' },
       { customer_id: 'customerId as text' },
@@ -69,12 +69,12 @@ describe('makeInputs', () => {
     expect(inputsOf(z.object({ full_day: flag }))).toHaveLength(8);
   });
 
-  it('makes one input with each list, even one that is counted first', () => {
+  it('makeInputs makes one input with an element in each list that has a maximum length', () => {
     const schema = z.object({ days: listUpTo(z.object({ serviceId: z.int32() }), 3) });
     expect(inputsOf(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
   });
 
-  it('makes only inputs that the schema accepts, if it accepts one', () => {
+  it('makeInputs makes only inputs that the schema accepts, if it accepts one', () => {
     const schema = z
       .object({
         customerId: z.int32(),
@@ -88,7 +88,7 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makes no input without a schema', () => {
+  it('makeInputs makes no input without a schema', () => {
     expect(inputsOf(NOTHING)).toEqual([undefined]);
   });
 });

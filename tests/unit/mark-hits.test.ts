@@ -21,7 +21,7 @@ describe('search hits', () => {
     ['(416) 555-0131', [], ['416', '0131'], '([416]) 555-[0131]'],
     ['', ['x'], ['y'], ''],
     ['nothing', [], [''], 'nothing'],
-  ])('are marked in %j regardless of accents and case', (text, words, runs, expected) => {
+  ])('search hits are marked in %j regardless of accents and case', (text, words, runs, expected) => {
     expect(marked(text, words, runs)).toBe(expected);
     expect(
       markHits(text, hits(words, runs))

@@ -32,7 +32,7 @@ it.each([
   ['of which the code alone is said', 'the CVV is 123', 'the CVV is •••'],
   ['in Chinese brackets of commas', '4111，1111，1111，1111', '••••，••••，••••，••••'],
   ['typed on the keys', 'pressed 4111111111111111', 'pressed ••••••••••••••••'],
-])('masks a card number that is written %s', (_name, text, masked) => {
+])('a card number that is written %s is masked', (_name, text, masked) => {
   expect(maskCards(text)).toEqual({ text: masked, hasCard: true });
 });
 
@@ -51,7 +51,7 @@ it.each([
   '12345',
   '',
   '١٢٣',
-])('leaves numbers unchanged that are not of a card in "%s"', (text) => {
+])('numbers that are not of a card stay unchanged in "%s"', (text) => {
   expect(maskCards(text)).toEqual({ text: text, hasCard: false });
 });
 
@@ -69,7 +69,7 @@ it.each([
   }
 });
 
-it('masks two thousand digits in less than a second', () => {
+it('two thousand digits are masked in less than a second', () => {
   const startedAt = performance.now();
   maskCards('1 '.repeat(1_000));
   maskCards('7'.repeat(2_000));

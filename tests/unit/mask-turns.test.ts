@@ -22,7 +22,7 @@ function transcript(turns: readonly string[], language: LanguageCode = 'en'): st
 const fourOnes = (four: string, one: string, space = ' ') =>
   [four, ...Array.from({ length: 15 }, () => one)].join(space);
 
-describe('maskTurn masks a card number in words', () => {
+describe('maskTurn and a card number in words', () => {
   it.each<[LanguageCode, string]>([
     ['en', fourOnes('four', 'one')],
     ['fr', fourOnes('quatre', 'un')],
@@ -37,7 +37,7 @@ describe('maskTurn masks a card number in words', () => {
     ['pt', fourOnes('quatro', 'um')],
     ['it', fourOnes('quattro', 'uno')],
     ['nl', fourOnes('vier', 'een')],
-  ])('spoken digit by digit in %s', (language, utterance) => {
+  ])('maskTurn masks a card number that is spoken digit by digit in %s', (language, utterance) => {
     const [stored = ''] = transcript([`${utterance}.`], language);
     expect(stored.replace(/[•\s.]/g, '')).toBe('');
     expect(stored.match(/•/g)).toHaveLength(16);
@@ -50,19 +50,19 @@ describe('maskTurn masks a card number in words', () => {
     ['de', 'einundvierzig elf elf elf elf elf elf elf'],
     ['es', 'cuarenta y uno once once once once once once once'],
     ['en', '4111 one one one one 1111 1111'],
-  ])('spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
+  ])('maskTurn masks a card number that is spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
     const [stored = ''] = transcript([utterance], language);
     expect(stored.match(/•/g)).toHaveLength(16);
     expect(stored).not.toMatch(/[\p{L}\d]/u);
   });
 
-  it('together with its security code in words', () => {
+  it('maskTurn masks a card number in words together with its security code', () => {
     expect(transcript([`${fourOnes('four', 'one')}, one two three`])[0]).not.toMatch(/[a-z]/);
     expect(transcript(['my card', 'The cvv is one two three'])[1]).toBe('The cvv is • • •');
   });
 });
 
-describe('maskTurn masks each turn of a card number over several turns', () => {
+describe('maskTurn and a card number over several turns', () => {
   it.each<[string, string[], string[]]>([
     ['two halves', ['It is 4111 1111', '1111 1111'], ['It is •••• ••••', '•••• ••••']],
     [
@@ -87,11 +87,11 @@ describe('maskTurn masks each turn of a card number over several turns', () => {
       ['4111 1111 1111 1111', 'What do you need?', 'The security code is 1234'],
       ['•••• •••• •••• ••••', 'What do you need?', 'The security code is ••••'],
     ],
-  ])('%s', (_name, turns, stored) => {
+  ])('maskTurn masks every turn with a part of a card number: %s', (_name, turns, stored) => {
     expect(transcript(turns)).toEqual(stored);
   });
 
-  it('also from the stored turns after a lost connection', () => {
+  it('maskTurn masks a card number whose first half is in a stored turn from before a lost connection', () => {
     const stored: (CallerTurn & { role: string })[] = [
       { position: 1, role: 'user', content: '4111 1111' },
       { position: 2, role: 'assistant', content: 'Yes?' },
@@ -105,7 +105,7 @@ describe('maskTurn masks each turn of a card number over several turns', () => {
   });
 });
 
-describe('maskTurn leaves other numbers unchanged', () => {
+describe('maskTurn and other numbers', () => {
   it.each<[string[]]>([
     [['My number is 514 555 0123', 'On Tuesday the 12th at 10 30', 'For 2 people']],
     [['514 555 0123', '514 555 0124', '416 555 0119']],
@@ -113,11 +113,11 @@ describe('maskTurn leaves other numbers unchanged', () => {
     [['The gate has the security code 1234']],
     [['One two three testing', 'Table for 4', '10 30']],
     [['On 12/11/2026', '2026-12-01', '10.30']],
-  ])('%j', (turns) => {
+  ])('maskTurn leaves %j unchanged', (turns) => {
     expect(transcript(turns)).toEqual(turns);
   });
 
-  it('and also text that is not in a normal form of Unicode', () => {
+  it('maskTurn leaves text unchanged that is not in a normal form of Unicode', () => {
     expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
   });
 });

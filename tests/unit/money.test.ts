@@ -13,11 +13,11 @@ describe('formatCents', () => {
     [-1, '-$0.01'],
     [-25, '-$0.25'],
     [-100_005, '-$1,000.05'],
-  ])('formats %i cents as %s', (cents, text) => {
+  ])('formatCents formats %i cents as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text);
   });
 
-  it('formats the largest exact integer without losing a cent', () => {
+  it('formatCents formats the largest exact integer without losing a cent', () => {
     expect(formatCents(Number.MAX_SAFE_INTEGER)).toBe('$90,071,992,547,409.91');
   });
 });

@@ -24,7 +24,7 @@ const codeTexts = (code: string, kind: string) => textsOf(code, mutateTypeScript
 describe('the SQL tokenizer of the mutation tests', () => {
   const kindsOf = (sql: string) => tokenize(sql).map(({ kind, text }) => `${kind} ${text}`);
 
-  it('returns tokens that join to the text of every SQL function and migration', () => {
+  it('the SQL tokenizer of the mutation tests returns tokens that join to the text of every SQL function and migration', () => {
     const root = path.join(PROJECT_ROOT, 'prisma');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.sql'),
@@ -38,7 +38,7 @@ describe('the SQL tokenizer of the mutation tests', () => {
     }
   });
 
-  it('treats strings, quoted names, comments and interpolations as single tokens', () => {
+  it('the SQL tokenizer of the mutation tests treats strings, quoted names, comments and interpolations as single tokens', () => {
     expect(kindsOf(`'it''s (' "a(b" E'\\'' \${list('a', { b: 1 })} $id`)).toEqual([
       `text 'it''s ('`,
       'space  ',
@@ -53,7 +53,7 @@ describe('the SQL tokenizer of the mutation tests', () => {
     expect(kindsOf('a -- (\n/* ( */b')).toEqual(['word a', 'space  -- (\n/* ( */', 'word b']);
   });
 
-  it('reads the body of a function as code and other dollar quotes as strings', () => {
+  it('the SQL tokenizer of the mutation tests reads the body of a function as code and other dollar quotes as strings', () => {
     const sql = 'LANGUAGE sql AS $$ SELECT $q$ ( $q$ $$';
     expect(kindsOf(sql).filter((kind) => !kind.startsWith('space'))).toEqual([
       'word LANGUAGE',
@@ -68,14 +68,14 @@ describe('the SQL tokenizer of the mutation tests', () => {
 });
 
 describe('mutations of SQL', () => {
-  it('mutations of SQL make one conjunct of a WHERE clause true at a time', () => {
+  it('mutations of SQL make each conjunct of a WHERE clause true, one at a time', () => {
     expect(sqlTexts(`SELECT 1 FROM t WHERE a = 'x AND y' AND (b OR c) ORDER BY d`)).toEqual([
       `SELECT 1 FROM t WHERE (a = 'x AND y' OR true) AND (b OR c) ORDER BY d`,
       `SELECT 1 FROM t WHERE a = 'x AND y' AND ((b OR c) OR true) ORDER BY d`,
     ]);
   });
 
-  it('treat a condition with OR as one conjunct and ignore the AND of BETWEEN', () => {
+  it('mutations of SQL treat a condition with OR as one conjunct and ignore the AND of BETWEEN', () => {
     expect(sqlTexts('DELETE FROM t WHERE a AND b OR c')).toEqual([
       'DELETE FROM t WHERE (a AND b OR c OR true)',
     ]);
@@ -156,7 +156,7 @@ describe('mutations of SQL', () => {
 });
 
 describe('mutations of TypeScript', () => {
-  it('find the SQL in a TypeScript file', () => {
+  it('mutations of TypeScript find the SQL in a TypeScript file', () => {
     const code = 'const s = ofBusiness({ text: `SELECT 1 FROM t WHERE a = $a` });';
     expect(codeTexts(code, 'condition')).toEqual([code.replace('a = $a', '(a = $a OR true)')]);
     expect(codeTexts(`say('Where AND when');`, 'guard')).toEqual([]);
@@ -185,7 +185,7 @@ describe('mutations of TypeScript', () => {
 });
 
 describe('mutations of permissions', () => {
-  it('mutations of permissions lower the grant of a procedure and open it to unverified users', () => {
+  it('mutations of permissions lower the required role of a procedure or open it to unverified users', () => {
     const source = `export const PROCEDURE_ACCESS = {
   'billing.cards': 'admin',
   'billing.addCard': { access: 'admin', cost: 15 },
@@ -200,7 +200,7 @@ describe('mutations of permissions', () => {
     ]);
   });
 
-  it('mutations of permissions lower the grant that a rule requires', () => {
+  it('mutations of permissions lower the role that a rule requires', () => {
     const source = `const mayClose = (role) => roleGrants(role, 'manage');`;
     expect(widenRules(source).map((edit) => applyEdit(source, edit))).toEqual([
       source.replace('manage', 'appointments'),
@@ -248,7 +248,7 @@ describe('mutants of the product', () => {
     expect(widened.map(({ description }) => description)).toContain('team.changeRole: admin → manage');
   });
 
-  it('mutants of the product exist for every explained id, except for those of the schema', () => {
+  it('every mutant that is explained as harmless still exists, except for those of the schema', () => {
     const ids = new Set(mutants.map(({ id }) => id));
     const obsoleteIds = Object.keys(explained).filter((id) => id.includes('/') && !ids.has(id));
     expect(obsoleteIds).toEqual([]);
@@ -269,7 +269,7 @@ describe('the mutation score', () => {
   const results = (...verdicts: Verdict[]): Result[] =>
     verdicts.map((verdict, at) => ({ id: `${at}`, area: 'billing', kind: 'guard', verdict }));
 
-  it('counts killed mutants among those that are neither explained nor invalid', () => {
+  it('the mutation score counts killed mutants among those that are neither explained nor invalid', () => {
     expect(scoreOf(results('killed', 'killed', 'killed', 'survived', 'invalid', 'explained'))).toBe(0.75);
     expect(scoreOf([])).toBe(1);
   });

@@ -52,7 +52,7 @@ const ENTRY_POINTS: [entry: string, schema: z.ZodType, withName: (name: string) 
 ];
 
 describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
-  it('accepts one character in scripts with such names', () => {
+  it('a name field accepts one character in scripts with such names', () => {
     for (const name of ['李', '娜', '민']) expect(schema.safeParse(withName(name)).success, name).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
     expect(JSON.stringify(cleanedName)).toContain('"Li Bcc: Wei"');
   });
 
-  it.each(['http://evil.example', 'Call www.evil', 'evil.com'])('rejects the link %s', (name) => {
+  it.each(['http://evil.example', 'Call www.evil', 'evil.com'])('a name field rejects the link %s', (name) => {
     expect(JSON.stringify(schema.safeParse(withName(name)).error?.issues)).toContain(NO_LINKS);
   });
 });

@@ -33,12 +33,12 @@ describe('a name field', () => {
     'O’Neil',
     'Node.js',
     'Ph.D.',
-  ])('accepts %s', (name) => {
+  ])('a name field accepts %s', (name) => {
     expect(nameField('fields.labels.firstName').parse(name)).toBe(name);
   });
 
   it.each(['', ' ', 'A', 'é', 'Ж', 'Ω', '1', '.', '\u202e', '\u200b A \u2066'])(
-    'rejects %j as too short, with the documented text',
+    'a name field rejects %j as too short, with the documented text',
     (name) => {
       expect(problemOf(name)).toBe('First name must be at least 2 characters');
     },
@@ -59,21 +59,21 @@ describe('a name field', () => {
     'e\u200bvil.c\u200bom',
     'пример.рф.испытание',
     '公司.中国',
-  ])('rejects the link %s', (name) => {
+  ])('a name field rejects the link %s', (name) => {
     expect(problemOf(name)).toBe('Names cannot hold links or web addresses');
   });
 
-  it('removes invisible characters and line breaks', () => {
+  it('a name field removes invisible characters and line breaks', () => {
     const hidden = 'A\u202en\u2066a\u200e\u200f\u061c\ufeff\u00ad\u0007';
     expect(nameField('fields.labels.name').parse(`  ${hidden}\r\nSilva\t\tB\u2028C `)).toBe('Ana Silva B C');
     expect(toOneLine('e\u0301')).toBe('é');
   });
 
-  it('preserves the joiners of Persian and Indic scripts', () => {
+  it('a name field preserves the joiners of Persian and Indic scripts', () => {
     expect(toOneLine('علی\u200cرضا क्\u200dष')).toBe('علی\u200cرضا क्\u200dष');
   });
 
-  it('checks the length of a name after cleaning and rejects a huge name without cleaning it', () => {
+  it('a name field checks the length of a name after cleaning and rejects a huge name without cleaning it', () => {
     expect(problemOf('A'.repeat(120))).toBeUndefined();
     expect(problemOf('A'.repeat(121))).toBeDefined();
     expect(problemOf(`${'\u200b'.repeat(500)}Ana`, mailedLine(10))).toBeUndefined();
@@ -88,13 +88,13 @@ describe('toMailText', () => {
     ['a\r\nBcc: x@evil.example', 'a Bcc: x@evil. example'],
     ['J.R. Smith & Sons', 'J.R. Smith & Sons'],
     ['Cut, 1.5 hours', 'Cut, 1.5 hours'],
-  ])('turns %j into %j', (text, mailText) => {
+  ])('toMailText turns %j into %j', (text, mailText) => {
     expect(toMailText(text)).toBe(mailText);
     expect(toMailText(mailText)).toBe(mailText);
   });
 
   it.each(['evil.com', 'www.evil.example', 'https://t.co/a.b.example', 'a。com'])(
-    'leaves no link in %s',
+    'toMailText leaves no link in %s',
     (text) => {
       expect(holdsLink(toMailText(text).replace('www. ', ''))).toBe(false);
     },
@@ -109,7 +109,7 @@ describe('a name from a sign-in provider', () => {
     ['\u200b', null],
     [null, null],
     ['李', '李'],
-  ])('is cleaned from %j to %j', (input, name) => {
+  ])('a name from a sign-in provider is cleaned from %j to %j', (input, name) => {
     expect(cleanedName(input)).toBe(name);
   });
 

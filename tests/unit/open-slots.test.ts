@@ -64,7 +64,7 @@ describe('the open slots of an ordinary day', () => {
     expect(slots).toEqual(['09:10', '09:35', '10:00', '10:25']);
   });
 
-  it('the open slots of an ordinary day are none when the business is closed on that weekday', () =>
+  it('the open slots of a day are empty when the business is closed on that weekday', () =>
     expect(starts(question('2026-06-03', { hours: [] }))).toEqual([]));
 
   it('the open slots of an ordinary day follow the hours of the weekday, with 0 for Sunday', () => {
@@ -76,7 +76,7 @@ describe('the open slots of an ordinary day', () => {
     ]);
   });
 
-  it('the open slots of an ordinary day are none for a service longer than the opening hours', () => {
+  it('the open slots of a day are empty for a service longer than the opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480) }))).toEqual(['09:00']);
     expect(starts(question('2026-06-03', { service: minutes(481) }))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('the open slots of an ordinary day', () => {
     expect(starts(question('', { range }))).toEqual(['10:00', '11:00']);
   });
 
-  it('the open slots of an ordinary day cannot be computed with a step or a duration of zero', () => {
+  it('the open slots of a day throw a RangeError for a step or a duration of zero', () => {
     expect(() => starts(question('2026-06-03', { stepMinutes: 0 }))).toThrow(RangeError);
     expect(() => starts(question('2026-06-03', { service: minutes(0) }))).toThrow(RangeError);
   });
@@ -102,13 +102,13 @@ describe('the open slots of an ordinary day', () => {
 describe('open slots around a booking', () => {
   const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // 12:00 to 13:00 in Toronto
 
-  it('exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {
+  it('open slots around a booking exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {
     const others = starts(question('2026-06-03')).filter((start) => start !== '12:00');
     expect(starts(question('2026-06-03', { booked }))).toEqual(others);
     expect(starts(question('2026-06-03', { closed: booked }))).toEqual(others);
   });
 
-  it('open slots around a booking leave the buffers of the service free on the right side', () => {
+  it('open slots around a booking leave the buffers of the service free before and after the booking', () => {
     const half = { booked, stepMinutes: 30, hours: everyDay('10:00', '15:00') };
     const withBuffers = (before: number, after: number) =>
       starts(question('2026-06-03', { ...half, service: minutes(60, before, after) }));
@@ -116,7 +116,7 @@ describe('open slots around a booking', () => {
     expect(withBuffers(0, 30)).toEqual(['10:00', '10:30', '13:00', '13:30', '14:00']);
   });
 
-  it('open slots around a booking are not moved by buffers that extend beyond opening hours', () => {
+  it('open slots do not change when a buffer extends beyond the opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480, 30, 30) }))).toEqual(['09:00']);
   });
 
@@ -150,7 +150,7 @@ describe('open slots around midnight', () => {
     expect(last).toBe('22:00');
   });
 
-  it.each(['23:59', '23:59:00', '23:59:59'])('treat closing at %s as closing at midnight', (closeTime) => {
+  it.each(['23:59', '23:59:00', '23:59:59'])('open slots around midnight treat closing at %s as closing at midnight', (closeTime) => {
     const hours = everyDay('22:00', closeTime);
     expect(starts(question('2026-06-03', { hours }))).toEqual(['22:00', '23:00']);
   });
@@ -194,7 +194,7 @@ describe('opening hours over midnight', () => {
     expect(starts(question('2026-06-07', { hours }))).toEqual(['00:00']);
   });
 
-  it('last until the closing time on the clock, also when the clocks change', () => {
+  it('opening hours over midnight last until the closing time on the clock, even when the clocks change', () => {
     const saturday = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '04:00' }];
     const hoursOf = ({ from, to }: InstantRange) => (+to - +from) / 3_600_000;
     const hoursOn = (first: string, last: string) =>
@@ -211,7 +211,7 @@ describe('opening hours over midnight', () => {
     ]);
   });
 
-  it('last 24 hours when the closing time equals the opening time', () => {
+  it('opening hours over midnight last 24 hours when the closing time equals the opening time', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('09:00', '09:00') }))).toHaveLength(24);
     expect(
       isWithinHours(days('2026-06-03', '2026-06-09', TORONTO), everyDay('06:00', '06:00'), TORONTO),
@@ -231,7 +231,7 @@ describe('findOverlaps', () => {
     ['of which one contains the other', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
     ['in a list of one', [at(6, '09:00', '09:00')], 0],
     ['in an empty list', [], 0],
-  ])('finds the overlaps of spans %s', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
+  ])('findOverlaps finds the overlaps of spans %s', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
 });
 
 describe('open slots when the clocks change', () => {
@@ -250,7 +250,7 @@ describe('open slots when the clocks change', () => {
     ['America/Sao_Paulo', '2026-11-01', 24],
     ['Australia/Lord_Howe', '2026-04-05', 25], // 24.5 hours: the last start is at 23:30
     ['Australia/Lord_Howe', '2026-10-04', 24], // 23.5 hours
-  ])('in %s on %s start in %d different hours', (zone, date, hours) =>
+  ])('open slots in %s on %s start in %d different hours', (zone, date, hours) =>
     expect(length(zone, date)).toBe(hours),
   );
 
@@ -277,7 +277,7 @@ describe('open slots when the clocks change', () => {
     expect(at('00:00', '01:30')).toEqual([span('2026-11-01T04:00:00Z', '2026-11-01T05:30:00Z')]);
   });
 
-  it('open slots when the clocks change follow the half-hour change of Lord Howe, and stay where there is no daylight-saving time', () => {
+  it('open slots follow the half-hour clock change of Lord Howe, and stay the same in zones without clock changes', () => {
     const first = (zone: string, date: string) =>
       computeOpenSlots(question(date, { timezone: zone }))[0]?.from.toISOString();
     expect(first('Australia/Lord_Howe', '2026-04-04')).toBe('2026-04-03T22:00:00.000Z');
@@ -304,11 +304,11 @@ describe('isWithinHours', () => {
     ['2026-06-03T20:00:00Z', '2026-06-04T14:00:00Z', false], // includes the night, when it is closed
     ['2026-06-03T02:00:00Z', '2026-06-03T03:00:00Z', false],
     ['2026-06-03T14:00:00Z', '2026-06-03T14:00:00Z', false], // an empty range is never within the hours
-  ])('for the time from %s to %s returns %s', (from, to, within) =>
+  ])('isWithinHours returns, for the time from %s to %s, %s', (from, to, within) =>
     expect(isWithinHours(span(from, to), NINE_TO_FIVE, TORONTO)).toBe(within),
   );
 
-  it('accepts a time over midnight when the business never closes', () =>
+  it('isWithinHours accepts a time over midnight when the business never closes', () =>
     expect(isWithinHours(span('2026-06-03T02:00:00Z', '2026-06-05T06:00:00Z'), ALWAYS, TORONTO)).toBe(true));
 });
 
@@ -330,15 +330,15 @@ describe('nearestSlots', () => {
   const near = (preferred: string, count: number) =>
     nearestSlots(slots, new Date(preferred), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
 
-  it('returns the nearest slots on both sides in order of time', () => {
+  it('nearestSlots returns the nearest slots on both sides in order of time', () => {
     expect(near('2026-06-03T16:10:00Z', 3)).toEqual(['11:00', '12:00', '13:00']);
     expect(near('2026-06-03T16:40:00Z', 2)).toEqual(['12:00', '13:00']);
   });
 
-  it('returns the earlier one of two equally near slots', () =>
+  it('nearestSlots returns the earlier one of two equally near slots', () =>
     expect(near('2026-06-03T16:30:00Z', 1)).toEqual(['12:00']));
 
-  it('returns fewer slots when there are not enough', () => {
+  it('nearestSlots returns fewer slots when there are not enough', () => {
     expect(near('2026-06-09T16:30:00Z', 2)).toEqual(['15:00', '16:00']);
     expect(near('2026-06-03T16:30:00Z', 100)).toHaveLength(8);
     expect(nearestSlots([], new Date(0), 3)).toEqual([]);
@@ -358,7 +358,7 @@ describe('parseWallClock', () => {
     ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z'],
     ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
     ['UTC', '2026-01-01T00:00', '2026-01-01T00:00:00.000Z'],
-  ])('parses, in %s, %s as %s', (zone, text, instant) =>
+  ])('parseWallClock parses, in %s, %s as %s', (zone, text, instant) =>
     expect(parseWallClock(text, zone)).toEqual({ instant: new Date(instant) }),
   );
 
@@ -369,11 +369,11 @@ describe('parseWallClock', () => {
     ['Africa/Cairo', '2026-04-24T00:00'],
     ['Australia/Lord_Howe', '2026-10-04T02:29'],
     ['Pacific/Apia', '2011-12-30T12:00'], // Samoa skipped this whole day
-  ])('rejects, in %s, the skipped time %s', (zone, text) =>
+  ])('parseWallClock rejects, in %s, the skipped time %s', (zone, text) =>
     expect(parseWallClock(text, zone)).toEqual({ problem: 'gap' }),
   );
 
-  it('throws a RangeError for any other text', () => {
+  it('parseWallClock throws a RangeError for any other text', () => {
     for (const text of ['', 'tomorrow', '2026-06-03T09:00Z', '2026-06-03T25:00'])
       expect(() => parseWallClock(text, TORONTO)).toThrow(RangeError);
   });

@@ -28,26 +28,26 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Callingua API' } });
   });
 
-  it('describes exactly the routes of the REST table', () => {
+  it('the OpenAPI document describes exactly the routes of the REST table', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(restTable.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it('describes the error envelope with every code', () => {
+  it('the OpenAPI document describes the error envelope with every code', () => {
     const { schemas } = document.components as { schemas: { Error: Schema & { properties: object } } };
     expect(schemas.Error.required).toEqual(['success', 'error', 'errorType', 'message']);
     expect(schemas.Error.properties).toMatchObject({ error: { enum: Object.keys(ERROR_TABLE) } });
   });
 
-  it('passes an OpenAPI linter without a message', async () => {
+  it('the OpenAPI document passes an OpenAPI linter without a message', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('gives every operation a unique id', () => {
+  it('the OpenAPI document gives every operation a unique id', () => {
     const ids = Object.values(paths).flatMap((one) =>
       Object.values(one).map(({ operationId }) => operationId),
     );
@@ -72,7 +72,7 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
   (_name, row) => {
     const operation = operationOf(row.method, row.path);
 
-    it('the OpenAPI document has a summary, a request and a response of objects', () => {
+    it('an OpenAPI operation has a summary, a request and a response of objects', () => {
       expect(operation?.summary).toMatch(/\w{3}/);
       if (row.method !== 'GET')
         expect(operation?.requestBody?.content['application/json'].schema.type).toBe('object');
@@ -82,14 +82,14 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
       expect(Object.keys(answer?.properties ?? {}).length).toBeGreaterThan(0);
     });
 
-    it('the OpenAPI document has a request example and a response example that match their schemas', () => {
+    it('an OpenAPI operation has a request example and a response example that match their schemas', () => {
       const sent = operation?.requestBody?.content['application/json'].example;
       if (row.method !== 'GET') expect(row.request.safeParse(sent).error).toBeUndefined();
       const answered = operation?.responses[200]?.content['application/json'].example;
       expect(row.response.safeParse(answered).error).toBeUndefined();
     });
 
-    it('requires a token unless the route is public', () => {
+    it('an OpenAPI operation requires a token unless its route is public', () => {
       const isPublic = accessOf(row.procedure) === 'public' && row.bearer === 'session';
       expect(operation?.security).toEqual(isPublic ? [] : [{ bearer: [] }]);
     });

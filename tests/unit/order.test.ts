@@ -6,14 +6,14 @@ const ORDINARY = { premiumPriceCents: null, setupFeeCents: 0 };
 const PREMIUM = { premiumPriceCents: 4_500, setupFeeCents: 500 };
 
 describe('the order of a first number', () => {
-  it('the order of a first number costs only the starter pack for an ordinary number, because the balance pays the first month', () => {
+  it('the order of an ordinary first number costs only the starter pack, because the balance pays the first month', () => {
     expect(computeOrder(PLAN.startingBalanceCents, ORDINARY)).toEqual({
       lines: [{ kind: 'topup', priceCents: 2_000 }],
       totalCents: 2_000,
     });
   });
 
-  it('adds the price and the set-up fee of a premium number', () => {
+  it('the order of a first number adds the price and the set-up fee of a premium number', () => {
     const { lines, totalCents } = computeOrder(2_000, PREMIUM);
     expect(lines.map(({ kind }) => kind)).toEqual(['topup', 'premium_number', 'setup_fee']);
     expect(totalCents).toBe(7_000);
@@ -21,25 +21,25 @@ describe('the order of a first number', () => {
 });
 
 describe('orderOfTotal', () => {
-  it.each([...PLAN.topUpCents, 500, 1_500, 3_700, 100_000])('returns a top-up for %i cents', (cents) => {
+  it.each([...PLAN.topUpCents, 500, 1_500, 3_700, 100_000])('orderOfTotal returns a top-up for %i cents', (cents) => {
     expect(orderOfTotal(cents)?.totalCents).toBe(cents);
   });
 
   it.each([-2_000, 0, 1, 499, 999, 2_001, 10_050, 100_100, Number.NaN, 2_000.5])(
-    'returns no order for %d cents, which is not a whole dollar amount within the limits',
+    'orderOfTotal returns no order for %d cents, which is not a whole dollar amount within the limits',
     (cents) => {
       expect(orderOfTotal(cents)).toBeUndefined();
     },
   );
 
   it.each([0, 1, 999, 1_500, 2_001, 10_001])(
-    'returns no order with an ordinary number for %i cents',
+    'orderOfTotal returns no order with an ordinary number for %i cents',
     (cents) => {
       expect(orderOfTotal(cents, ORDINARY)).toBeUndefined();
     },
   );
 
-  it('returns an order of a premium number with the remaining amount as balance, which may be zero', () => {
+  it('orderOfTotal returns an order of a premium number with the remaining amount as balance, which may be zero', () => {
     expect(orderOfTotal(5_000, PREMIUM)?.lines.map(({ kind }) => kind)).toEqual([
       'premium_number',
       'setup_fee',

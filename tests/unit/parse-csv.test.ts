@@ -49,29 +49,29 @@ describe('readCsv on files of other programs', () => {
     ['a byte order mark', '\uFEFFa,b\n1,2'],
     ['semicolons', 'a;b\n1;2\n'],
     ['tabs', 'a\tb\n1\t2\n'],
-  ])('accepts files with %s', (_name, text) => {
+  ])('readCsv accepts files with %s', (_name, text) => {
     expect(parseCsv(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  it('preserves commas in a file with semicolons and the separator in a quoted header', () => {
+  it('readCsv preserves commas in a file with semicolons and the separator in a quoted header', () => {
     expect(parseCsv('Name;"Phone; mobile"\nDoe, Ann;1')).toEqual([
       ['Name', 'Phone; mobile'],
       ['Doe, Ann', '1'],
     ]);
   });
 
-  it('returns blank lines and short rows, so that row numbers match the file', () => {
+  it('readCsv returns blank lines and short rows, so that row numbers match those of the file', () => {
     expect(parseCsv('a,b\n\n1\n')).toEqual([['a', 'b'], [''], ['1']]);
   });
 
-  it('removes the apostrophe before a formula, and no other apostrophe', () => {
+  it('readCsv removes the apostrophe before a formula, and no other apostrophe', () => {
     expect(parseCsv("a\n'+14165550101\n'tis\n''=1")).toEqual([['a'], ['+14165550101'], ["'tis"], ["'=1"]]);
   });
 
-  it('names the row of a quotation mark that is never closed', () => {
+  it('readCsv names the row of a quotation mark that is never closed', () => {
     expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('errors.import.openQuotation {"row":2}');
   });
 
@@ -97,7 +97,7 @@ describe('readCsv on files of other programs', () => {
     ['lines', '\n'.repeat(900_000)],
     ['quotation marks in the wrong place', `a\n${'"a"b\n'.repeat(180_000)}`],
     ['quotation marks in one cell', `a\n"x"${'"y'.repeat(450_000)}`],
-  ])('reads the largest files in linear time, even when they are full of %s', (_name, text) => {
+  ])('readCsv reads the largest files in linear time, even when they are full of %s', (_name, text) => {
     const startedAt = performance.now();
     const stopAtMax = (_record: string[], row: number) => {
       if (row > 15_000) throw invalidField('csv', 'errors.common.notValid');
@@ -110,12 +110,12 @@ describe('readCsv on files of other programs', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('preserves text after a closing quotation mark', () => {
+  it('readCsv preserves text after a closing quotation mark', () => {
     expect(parseCsv('a,b\n"x"y,2\n')).toEqual([
       ['a', 'b'],
       ['"x"y', '2'],
     ]);
   });
 
-  it('returns no rows for an empty file', () => expect(parseCsv('')).toEqual([]));
+  it('readCsv returns no rows for an empty file', () => expect(parseCsv('')).toEqual([]));
 });

@@ -16,17 +16,17 @@ describe('the visual order of a line', () => {
     expect(orderOf('26 نوفمبر 2026')).toBe('2026 نوفمبر 26');
   });
 
-  it('preserves the order of a phone number and of Latin words in an Arabic line', () => {
+  it('the visual order of a line preserves the order of a phone number and of Latin words in an Arabic line', () => {
     expect(orderOf('رقم (416) 555-0123 هنا')).toBe('هنا (416) 555-0123 رقم');
     expect(orderOf('بطاقة Visa •••• 4242')).toBe('Visa •••• 4242 بطاقة');
   });
 
-  it('puts the final punctuation mark at the left of an Arabic line', () => {
+  it('the visual order of a line puts the final punctuation mark at the left of an Arabic line', () => {
     expect(orderOf('إلى Aurora Clinic.')).toBe('.Aurora Clinic إلى');
     expect(orderOf('الرقم: 12')).toBe('12 :الرقم');
   });
 
-  it('reverses consecutive Arabic words in a Latin line', () => {
+  it('the visual order of a line reverses consecutive Arabic words in a Latin line', () => {
     expect(orderOf('From مركز النور Ltd')).toBe('From النور مركز Ltd');
   });
 

@@ -118,7 +118,7 @@ const countRows = (count: number) => ({
   rows: Array.from({ length: count }, (_, index) => ({ cells: [`row ${index + 1}`], bar: null })),
 });
 
-it('writeTable keeps a table of up to half a page on one page, with its caption and head', async () => {
+it('writeTable moves a table that fits on half a page to the next page when the current page has no room for it', async () => {
   const { page, lines } = openRecorder();
   page.down(PAGE_HEIGHT - 130);
   await writeTable(page, countRows(8));

@@ -125,15 +125,15 @@ const ruleOf = (path: string) => {
 };
 
 describe('the access table', () => {
-  it('lists exactly the procedures of the router', () => {
+  it('the access table lists exactly the procedures of the router', () => {
     expect(Object.keys(PROCEDURE_ACCESS).sort()).toEqual(PROCEDURES);
   });
 
-  it('makes exactly the expected procedures public', () => {
+  it('the access table makes exactly the expected procedures public', () => {
     expect(PROCEDURES.filter((path) => expectedAccess(path).isPublic)).toEqual(PUBLIC);
   });
 
-  it('opens only onboarding procedures to users with an unverified email address', () => {
+  it('the access table opens only the onboarding procedures to users with an unverified email address', () => {
     const early = PROCEDURES.filter(
       (path) => expectedAccess(path).isForUnverified && !expectedAccess(path).isPublic,
     );
@@ -141,14 +141,14 @@ describe('the access table', () => {
   });
 
   it.each(PROCEDURES.filter((path) => !PUBLIC.includes(path)))(
-    'admits the roles of the business rules to %s',
+    'the access table admits the roles of the business rules to %s',
     (path) => {
       const rule = ruleOf(path);
       expect(expectedAccess(path).roles, rule?.reason).toEqual(rule?.roles);
     },
   );
 
-  it('gives the same answer to screens and server', () => {
+  it('roleMay agrees with the access table for every role and procedure', () => {
     for (const role of ROLES) {
       for (const path of PROCEDURES.filter(isProcedurePath))
         expect(roleMay(role, path), path).toBe(expectedAccess(path).roles.includes(role));
@@ -170,7 +170,7 @@ it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])
 );
 
 describe('the permissions of roles', () => {
-  it('the permissions of roles show money only to admins, and let managers and admins close days, play calls and list all rows', () => {
+  it('the permissions of roles show money only to admins, and let managers close days, play calls and list all rows', () => {
     expect(ROLES.filter(maySeeMoney)).toEqual(['admin']);
     expect(ROLES.filter(mayCloseTime)).toEqual(['admin', 'manager']);
     expect(ROLES.filter(mayPlayCallRecordings)).toEqual(['admin', 'manager']);
@@ -185,7 +185,7 @@ describe('the permissions of roles', () => {
     });
   });
 
-  it('the permissions of roles do not grow by access during onboarding', () => {
+  it('the permissions of a role do not grow while the email address is unverified', () => {
     for (const role of ['manager', 'staff'] as const) {
       expect(outcome('billing.transactions', session(role, false))).toBe('email_not_verified');
       expect(outcome('billing.transactions', session(role, true))).toBe('forbidden');

@@ -9,30 +9,30 @@ describe('toE164', () => {
     ['416.555.0119', '+14165550119'],
     ['1 416 555 0119', '+14165550119'],
     ['+33 1 42 68 53 00', '+33142685300'],
-  ])('converts %s to %s', (text, e164) => {
+  ])('toE164 converts %s to %s', (text, e164) => {
     expect(toE164(text)).toBe(e164);
   });
 
-  it.each(['', 'call me', '12', '+1', '+999999999999999999', 'Anonymous'])('rejects "%s"', (text) => {
+  it.each(['', 'call me', '12', '+1', '+999999999999999999', 'Anonymous'])('toE164 rejects "%s"', (text) => {
     expect(toE164(text)).toBeNull();
   });
 });
 
 describe('formatPhoneNumber', () => {
-  it('formats North American numbers with the area code in brackets', () => {
+  it('formatPhoneNumber formats North American numbers with the area code in brackets', () => {
     expect(formatPhoneNumber('+14165550119')).toBe('+1 (416) 555-0119');
   });
 
-  it('formats other numbers in the international format', () => {
+  it('formatPhoneNumber formats other numbers in the international format', () => {
     expect(formatPhoneNumber('+33142685300')).toBe('+33 1 42 68 53 00');
   });
 
-  it.each(['+12425550119', '+18765550119', '+18005550119'])('formats %s like the phone library', (e164) => {
+  it.each(['+12425550119', '+18765550119', '+18005550119'])('formatPhoneNumber formats %s like the phone library', (e164) => {
     const national = parsePhoneNumberFromString(e164)?.formatNational();
     expect(formatPhoneNumber(e164)).toBe(`+1 ${national}`);
   });
 
-  it('leaves other texts unchanged', () => {
+  it('formatPhoneNumber leaves other texts unchanged', () => {
     expect(formatPhoneNumber('anonymous')).toBe('anonymous');
     expect(formatPhoneNumber('')).toBe('');
   });

@@ -8,11 +8,11 @@ describe('the days of a series', () => {
     ['every_2_weeks', ['2031-12-23', '2032-01-06', '2032-01-20']],
     ['every_4_weeks', ['2031-12-23', '2032-01-20', '2032-02-17']],
     ['monthly', ['2031-12-23', '2032-01-27', '2032-02-24']],
-  ] as const)('continue into the next year with the rhythm %s', (rhythm, days) => {
+  ] as const)('the days of a series continue into the next year with the rhythm %s', (rhythm, days) => {
     expect(recurringDays('2031-12-23', rhythm, 3)).toEqual(days);
   });
 
-  it('the days of a series keep weekday and position in every month: the second Tuesday, over a leap February', () => {
+  it('the days of a monthly series keep the weekday and its position in the month, such as the second Tuesday', () => {
     expect(recurringDays('2028-01-11', 'monthly', 4)).toEqual([
       ...['2028-01-11', '2028-02-08', '2028-03-14', '2028-04-11'],
     ]);

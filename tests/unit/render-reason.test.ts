@@ -120,7 +120,7 @@ describe('the reason of a ledger entry', () => {
     factsOf('number_fee', november),
     factsOf('setup_fee'),
     factsOf('platform_fee', { firstDay: '2026-11-14' }),
-  ])('is not rendered from %o, which lacks a value', (facts) => {
+  ])('the reason of a ledger entry is not rendered from %o, which lacks a value', (facts) => {
     expect(() => renderReason(facts, 'en')).toThrow(`of the kind ${facts.kind}`);
   });
 });

@@ -46,7 +46,7 @@ const days = (from: string, count: number) =>
   );
 
 describe('the next and the latest occurrence of a report', () => {
-  it('the next and the latest occurrence of a report match a calendar that is searched day by day, in any time zone and rhythm', () => {
+  it('the next and the latest occurrence of a report match a day-by-day search, in any time zone and rhythm', () => {
     const rules = fc.record({
       rhythm: fc.constantFrom('daily', 'weekly', 'monthly', 'custom'),
       weekday: fc.integer({ min: 0, max: 6 }),
@@ -88,7 +88,7 @@ describe('the next and the latest occurrence of a report', () => {
     fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) });
   });
 
-  it('the next and the latest occurrence of a report come once at a repeated local time, and after the gap at a skipped one', () => {
+  it('a report at a repeated local time occurs once, and one at a skipped time occurs after the gap', () => {
     const nightly = rule({ time: '02:30' });
     const spring = nextOccurrence(nightly, 'America/Toronto', new Date('2026-03-08T06:00:00Z'));
     expect(spring).toEqual({ day: '2026-03-08', at: new Date('2026-03-08T07:00:00Z') });
@@ -101,7 +101,7 @@ describe('the next and the latest occurrence of a report', () => {
   });
 });
 
-it('the period of a report contains whole days, follows the previous period without a gap and ends the day before the report', () => {
+it('the period of a report contains whole days, follows the previous one without a gap and ends the day before', () => {
   const monthly = rule({ rhythm: 'monthly' });
   expect(periodOfOccurrence(monthly, '2027-02-28')).toEqual({ from: '2027-01-31', to: '2027-02-27' });
   expect(periodOfOccurrence(monthly, '2027-03-31')).toEqual({ from: '2027-02-28', to: '2027-03-30' });

@@ -9,7 +9,7 @@ const DAY = '2027-07-01';
 const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00Z`);
 
 describe('computeShortenedDay', () => {
-  it('keeps the previous day’s hours after midnight, and closes the day’s own hours after midnight', () => {
+  it('computeShortenedDay closes the hours of the day itself after midnight, but not those that continue from the previous day', () => {
     const week = [span(3, '18:00', '02:00'), span(4, '12:00', '01:00')];
     expect(computeShortenedDay({ day: DAY, openTime: '14:00', closeTime: '20:00' }, week)).toEqual([
       { startsAt: '2027-07-01T02:00:00', endsAt: '2027-07-01T14:00:00' },
@@ -17,7 +17,7 @@ describe('computeShortenedDay', () => {
     ]);
   });
 
-  it('closes only the side on which the day is shorter', () => {
+  it('computeShortenedDay closes only the side on which the day is shorter', () => {
     const week = [span(4, '09:00', '17:00')];
     expect(computeShortenedDay({ day: DAY, openTime: '09:00', closeTime: '12:00' }, week)).toEqual([
       { startsAt: '2027-07-01T12:00:00', endsAt: '2027-07-02T00:00:00' },
@@ -29,11 +29,11 @@ describe('describeDay', () => {
   const week = [span(4, '09:00', '12:00'), span(4, '13:00', '17:00')];
   const stateOf = (from: number, to: number) => describeDay(DAY, week, [{ from, to }]).state;
 
-  it('counts closed time between opening and closing as an open day', () => {
+  it('describeDay treats a day with closed time between opening and closing as open', () => {
     expect(stateOf(at('10:00'), at('11:00'))).toBe('open');
   });
 
-  it('distinguishes a shortened day from a closed one and from a weekly closing day', () => {
+  it('describeDay distinguishes a shortened day from a closed one and from a weekly closing day', () => {
     expect(stateOf(at('13:00'), at('17:00'))).toBe('shortened');
     expect(stateOf(at('00:00'), at('23:59'))).toBe('closed');
     expect(describeDay('2027-07-02', week, []).state).toBe('off');

@@ -43,11 +43,11 @@ describe('the landing page', () => {
     '30-day money-back guarantee',
     'Privacy Policy',
     'Terms of Service',
-  ])('contains the text "%s"', (text) => {
+  ])('the landing page contains the text "%s"', (text) => {
     expect(visibleText).toContain(text);
   });
 
-  it('states every price of the plan', () => {
+  it('the landing page states every price of the plan', () => {
     for (const price of ['$10', '$0.25', '$20', '$5']) expect(visibleText).toContain(price);
     expect(visibleText).toContain('The first month of your number ($10) and $10 call credit: 40 calls.');
   });
@@ -66,7 +66,7 @@ describe('the landing page', () => {
   });
 
   it.each(PAGES.filter(({ path }) => path === '/').map(({ address, html }) => [address, html] as const))(
-    'has three sample calls that load nothing before they are played, each with its transcript at %s',
+    'the landing page has three sample calls that load nothing before they are played, each with its transcript at %s',
     (_address, html) => {
       const section = html.split('<section id="samples"')[1]?.split('</section>')[0] ?? '';
       const players = [...section.matchAll(/<audio ([^>]*)>/g)].map(
@@ -95,23 +95,23 @@ describe('the landing page', () => {
     ['/', 'en'],
     ['/fr', 'fr'],
     ['/ar', 'ar'],
-  ])('shows at %s an example call in the language %s', (address, language) => {
+  ])('the landing page shows at %s an example call in the language %s', (address, language) => {
     const { html = '' } = PAGES.find((page) => page.address === address) ?? {};
     const example = html.split('<figure class="example"')[1]?.split('</figure>')[0] ?? '';
     expect(attributes(example, 'lang')).toEqual(Array(4).fill(language));
   });
 
-  it('shows no ratings', () => {
+  it('the landing page shows no ratings', () => {
     expect(visibleText).not.toMatch(/[★☆]|\bstars?\b/i);
     expect(landing).not.toMatch(/class="[^"]*\bstars?\b/);
   });
 
-  it('labels every testimonial as illustrative', () => {
+  it('the landing page labels every testimonial as illustrative', () => {
     const section = landing.split('<section id="testimonials"')[1]?.split('</section>')[0] ?? '';
     expect(section.match(/>Illustrative</g)).toHaveLength(3);
   });
 
-  it('links every call to action to the sign-up wizard', () => {
+  it('the landing page links every call to action to the sign-up wizard', () => {
     const starts = [
       ...landing.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>(?:Get Started|Activate)/g),
     ];
@@ -142,7 +142,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}" dir="(ltr|rtl)"`));
     });
 
-    it('links the same page in every language, or has the robots tag noindex', () => {
+    it('a public page links the same page in every language, or has the robots tag noindex', () => {
       const alternates = attributes(html, 'hrefLang').concat(attributes(html, 'hreflang'));
       const tags = [...new Set(PAGES.map((page) => page.tag))];
       expect(alternates).toEqual(isListed ? [...tags, 'x-default'] : []);
@@ -151,7 +151,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
     });
 
-    it('contains no placeholders except for those that the server fills', () => {
+    it('a public page contains no placeholders except for those that the server fills', () => {
       expect(visibleTextOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
       const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
       const known = [
@@ -175,7 +175,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
     });
 
-    it('follows its content security policy: no style attribute, no event handler, no foreign script', () => {
+    it('a public page follows its content security policy: no style attribute, no event handler, no foreign script', () => {
       expect(html).not.toMatch(/ (style|on[a-z]+)="/);
       const scripts = [...html.matchAll(/<script(.*?)>/g)].map(([, rest]) => rest);
       expect(new Set(scripts)).toEqual(

@@ -35,7 +35,7 @@ describe('input texts for the agent', () => {
     ['an answer', saveAnswerInput, { languageCode: 'en', question: ODD, answer: ODD }],
     ['a phrase', saveTranslationInput, { languageCode: 'en', phrase: ODD, translatedPhrase: ODD }],
     ['a text', addTextInput, { kind: 'text', languageCode: 'en', title: ODD, text: ODD }],
-  ])('are saved without control characters: %s', (_name, schema, input) => {
+  ])('input texts for the agent are saved without control characters: %s', (_name, schema, input) => {
     const saved = schema.parse(input) as Record<string, unknown>;
     const texts = Object.entries(input).filter(([, value]) => value === ODD);
     for (const [field] of texts) expect(saved[field], field).toBe(PLAIN);

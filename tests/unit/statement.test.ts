@@ -24,7 +24,7 @@ const languages = ofNoBusiness({
 });
 
 describe('a SQL statement', () => {
-  it('numbers each of its parameters once, in the order of their first use', () => {
+  it('a SQL statement numbers each of its parameters once, in the order of their first use', () => {
     const { text: sql, order } = ofBusiness({
       name: 'test.statement.order',
       params: { words: text, limit: int },
@@ -43,7 +43,7 @@ describe('a SQL statement', () => {
     ],
     ['no business', { name: 'test.statement.c', text: 'SELECT 1' }, /nothing uses \$business/],
     ['a name that is taken', { name: 'test.statement.phone', text: 'SELECT $business' }, /two statements/],
-  ])('is rejected at its definition with %s', (_what, spec, message) => {
+  ])('a SQL statement is rejected at its definition with %s', (_what, spec, message) => {
     expect(() => ofBusiness(spec)).toThrow(message);
   });
 });
@@ -57,7 +57,7 @@ describe('the database of one business', () => {
   const ask = () => Promise.reject(new Error('this test asks Prisma nothing'));
   const tx = tenantTx({ send, runPrisma: ask }, 7);
 
-  it('binds its own business id and ignores a business id in the parameters', async () => {
+  it('the database of one business binds its own business id and ignores a business id in the parameters', async () => {
     const foreign = { customerId: 5, kind: 'home', business: 8 } as const;
     await tx.all(phoneOf, foreign);
     expect(params.pop()).toEqual([7, 5, 'home']);
@@ -73,7 +73,7 @@ describe('the database of one business', () => {
     expect(params.pop()).toEqual([7, '[1]', null]);
   });
 
-  it('names the statement that returned no row instead of one', async () => {
+  it('the database of one business names the statement that returned no row instead of one', async () => {
     await expect(tx.one(phoneOf, { customerId: 5, kind: 'home' })).rejects.toThrow(
       'test.statement.phone returned no row, not one',
     );

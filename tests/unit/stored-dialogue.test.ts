@@ -50,7 +50,7 @@ function restartConversation(
 }
 
 describe('a call that another process takes over', () => {
-  it('a call that another process takes over continues from the state that was stored with the last answer, without the turns before it', async () => {
+  it('a call that another process takes over continues from the state that was stored with the last answer', async () => {
     const before = startConversation({ responders });
     for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
     expect(lastAnswer(before)).toBe(english?.askMessageName());
@@ -71,7 +71,7 @@ describe('a call that another process takes over', () => {
     expect(replayed.dialogue()).toEqual(stored.dialogue());
   });
 
-  it('includes a caller turn that was stored after the state', async () => {
+  it('a call that another process takes over includes a caller turn that was stored after the state', async () => {
     const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
@@ -83,12 +83,12 @@ describe('a call that another process takes over', () => {
     expect(after.talk.toolCalls).toMatchObject([{ input: { text: `${MESSAGE} as soon as you can` } }]);
   });
 
-  describe('with a taken message', () => {
+  describe('a call with a taken message', () => {
     const messageCall = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
     const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: messageCall }];
     const confirmation = english?.messageTaken() ?? '';
 
-    it('a call with a taken message is confirmed if the first process crashed before its confirmation', async () => {
+    it('a taken message is confirmed if the first process crashed before its confirmation', async () => {
       const before = startConversation({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
       const dialogue = before.dialogue();
@@ -99,7 +99,7 @@ describe('a call that another process takes over', () => {
       expect(after.talk.toolCalls).toHaveLength(1);
     });
 
-    it('a call with a taken message is not confirmed again to a caller who has heard the confirmation', async () => {
+    it('a taken message is not confirmed again to a caller who has heard the confirmation', async () => {
       const before = startConversation({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, text);
       expect(lastAnswer(before)).toContain(confirmation);
@@ -116,7 +116,7 @@ describe('a call that another process takes over', () => {
     ['the first words', 12],
     ['all', 1_000],
   ])(
-    'gives the same answer as the first process to a caller who heard %s of the last answer',
+    'a second process gives the same answer as the first one to a caller who heard %s of the last answer',
     async (_, length) => {
       const before = startConversation({ responders });
       for (const text of ['blorf wug', 'wug blorf']) await say(before, text);
@@ -132,7 +132,7 @@ describe('a call that another process takes over', () => {
   );
 });
 
-it('a card number over two turns removes the stored state, which repeats the first half, and leaves no digit in the next one', async () => {
+it('a card number over two turns deletes the stored state with its first half and masks its second half', async () => {
   const test = startConversation({ responders });
   for (const text of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, text);
   await say(test, 'What was that?');
@@ -161,7 +161,7 @@ describe('parseDialogue', () => {
     ],
     ['with an endless text', { ...valid, state: { ...valid.state, message: 'a'.repeat(5_000) } }],
     ['that is null', null],
-  ])('rejects a stored state %s', (_, stored) => {
+  ])('parseDialogue rejects a stored state %s', (_, stored) => {
     expect(parseDialogue(valid, isLanguageCode)).toEqual(valid);
     expect(parseDialogue(JSON.parse(JSON.stringify(stored)), isLanguageCode)).toBeNull();
   });

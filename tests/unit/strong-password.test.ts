@@ -30,31 +30,31 @@ describe('a new password', () => {
     splitWords(`
     Password1! P@ssw0rd Passw0rd! Qwerty123! Welcome1! Abc123!@# Admin123! Letmein1!
   `),
-  )('rejects %s as easy to guess, although it has every kind of character', async (password) => {
+  )('the password check rejects %s as easy to guess, although it has every kind of character', async (password) => {
     expect(await refusal(password)).toContain('easy to guess');
   });
 
-  it('rejects the name or email name of the user with a common ending', async () => {
+  it('the password check rejects the user’s name or the first part of their email address with a common ending', async () => {
     for (const password of ['Wilhelmina-1', 'Ada.byron1'])
       expect((await refusal(password, ADA)) ?? 'accepted', password).toContain('easy to guess');
     expect(await refusal('Wilhelmina-1')).toBeNull();
   });
 
   it.each(['Demo-pass-1', 'Correct-horse-1', 'Zx9#kL2m', 'été-Où-42', '李小龙-功夫-88x'])(
-    'accepts %s',
+    'the password check accepts %s',
     async (password) => {
       expect(await refusal(password, ADA)).toBeNull();
     },
   );
 
   it.each(['weakweak', 'short1!', 'NoDigits!!', 'NoSymbols12'])(
-    'rejects %s with the list of requirements',
+    'the password check rejects %s with the list of requirements',
     async (password) => {
       expect(await refusal(password)).toContain('at least 8 characters');
     },
   );
 
-  it('checks only the first part of the longest password', async () => {
+  it('the password check checks only the first part of the longest password', async () => {
     expect(await refusal('a1!'.repeat(340))).not.toBeNull();
     expect(await refusal(`Zx9#kL2m${'a1!'.repeat(340)}`)).toBeNull();
   });

@@ -32,7 +32,7 @@ describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
     expect(bytes).toBeLessThanOrEqual(TOUR_BYTES_MAX);
   });
 
-  it('shows only existing screens', () => {
+  it('a tour shows only existing screens', () => {
     for (const step of steps) expect(findRoute(TOUR_PICTURES[step].path), step).toBeDefined();
   });
 

@@ -27,7 +27,7 @@ const relaySpeechOf = (...codes: LanguageCode[]) => {
 };
 
 describe('the TwiML of a call to the agent', () => {
-  it('the TwiML of a call to the agent connects the relay socket in the language of the number and names the callback for its end', () => {
+  it('the TwiML of a call to the agent connects the relay socket in the language of the number, with its end callback', () => {
     const [connect] = parseXml(
       relayTwiml({ ...RELAY, opening: 'Bonjour!', ...relaySpeechOf('fr') }),
     ).children;
@@ -89,7 +89,7 @@ describe('the TwiML of a call to the agent', () => {
     },
   );
 
-  it('contains any business name as text, never as markup', () => {
+  it('the TwiML of a call to the agent contains any business name as text, never as markup', () => {
     const opening = `Müller & Söhne <Say>"'</Say> ]]> 牙医`;
     const xml = parseXml(relayTwiml({ ...RELAY, opening, ...relaySpeechOf('en') }));
     expect(xml.children[0]?.children[0]?.attributes.welcomeGreeting).toBe(opening);

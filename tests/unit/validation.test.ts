@@ -22,35 +22,35 @@ function refuse(input: unknown): { code: ErrorCode } & RenderedError {
 }
 
 describe('fromZodError', () => {
-  it('returns missing_fields when required fields are absent, and names each field', () => {
+  it('fromZodError returns missing_fields when required fields are absent, and names each field', () => {
     const error = refuse({});
     expect(error.code).toBe('missing_fields');
     expect(error.details.fields).toEqual({ email: 'Required', password: 'Required' });
   });
 
-  it('returns validation_failed for an invalid field, with the message of the schema', () => {
+  it('fromZodError returns validation_failed for an invalid field, with the message of the schema', () => {
     const error = refuse({ email: 'nobody', password: 'abc' });
     expect(error.code).toBe('validation_failed');
     expect(error.message).toBe('Invalid email address');
     expect(error.details.fields).toEqual({ email: 'Invalid email address', password: 'Too short' });
   });
 
-  it('returns missing_fields when one field is absent and another is invalid, and names both', () => {
+  it('fromZodError returns missing_fields when one field is absent and another is invalid, and names both', () => {
     const error = refuse({ email: 'nobody' });
     expect(error.code).toBe('missing_fields');
     expect(error.details.fields).toEqual({ email: 'Invalid email address', password: 'Required' });
   });
 
-  it('treats null as an invalid value, not as a missing one', () => {
+  it('fromZodError treats null as an invalid value, not as a missing one', () => {
     expect(refuse({ email: null, password: 'long enough' }).code).toBe('validation_failed');
   });
 
-  it('names nested fields by their path', () => {
+  it('fromZodError names nested fields by their path', () => {
     const error = refuse({ email: 'a@b.ca', password: 'long enough', address: {} });
     expect(error.details.fields).toEqual({ 'address.city': 'Required' });
   });
 
-  it('names the body when the input is undefined', () => {
+  it('fromZodError names the body when the input is undefined', () => {
     expect(refuse(undefined).details.fields).toEqual({ body: 'Required' });
   });
 });
@@ -84,13 +84,13 @@ describe('the errors of our input schemas', () => {
 });
 
 describe('the shared fields of REST inputs', () => {
-  it.each([1, '1', true, 'true'])('parse the flag %j as true', (value) =>
+  it.each([1, '1', true, 'true'])('the shared fields of REST inputs parse the flag %j as true', (value) =>
     expect(flag.parse(value)).toBe(true),
   );
-  it.each([0, '0', false, 'false'])('parse the flag %j as false', (value) =>
+  it.each([0, '0', false, 'false'])('the shared fields of REST inputs parse the flag %j as false', (value) =>
     expect(flag.parse(value)).toBe(false),
   );
-  it.each(['yes', 2, null, 'TRUE', {}, []])('reject the flag %j', (value) => {
+  it.each(['yes', 2, null, 'TRUE', {}, []])('the shared fields of REST inputs reject the flag %j', (value) => {
     expect(flag.safeParse(value).success).toBe(false);
   });
 
@@ -99,20 +99,20 @@ describe('the shared fields of REST inputs', () => {
     ['7', 7],
     ['0', 0],
     [2_147_483_647, 2_147_483_647],
-  ])('parse the id %j as %i', (value, expected) => expect(id.parse(value)).toBe(expected));
+  ])('the shared fields of REST inputs parse the id %j as %i', (value, expected) => expect(id.parse(value)).toBe(expected));
   it.each(['', '7.5', 7.5, -1, '-1', '0x10', ' 7', Number.NaN, 2 ** 53, true, null, [7], '9'.repeat(30)])(
-    'reject the id %j',
+    'the shared fields of REST inputs reject the id %j',
     (value) => expect(id.safeParse(value).success).toBe(false),
   );
 
-  it('treat an empty or blank text as absent', () => {
+  it('the shared fields of REST inputs treat an empty or blank text as absent', () => {
     expect(optionalText.parse('  ')).toBeUndefined();
     expect(optionalText.parse(null)).toBeUndefined();
     expect(optionalText.parse(undefined)).toBeUndefined();
     expect(optionalText.parse(' Anna ')).toBe('Anna');
   });
 
-  it('accept a limit that is absent or at least 1', () => {
+  it('the shared fields of REST inputs accept a limit that is absent or at least 1', () => {
     expect(limit.parse(undefined)).toBeUndefined();
     expect(limit.parse('20')).toBe(20);
     expect(limit.safeParse(0).success).toBe(false);

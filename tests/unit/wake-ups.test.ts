@@ -51,7 +51,7 @@ describe.each([
   ['Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
   ['PostgreSQL', { REDIS_URL: undefined }],
 ])('a queue with %s unreachable', (_name, { REDIS_URL }) => {
-  it('neither throws nor rejects on a wake-up, and reports that it is unreachable', async () => {
+  it('a wake-up neither throws nor rejects while the queue is unreachable, and the queue reports that state', async () => {
     const jobs = open(
       createQueueBackend({ REDIS_URL, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
     );
@@ -63,7 +63,7 @@ describe.each([
     expect(jobs.isReachable()).toBe(false);
   });
 
-  it('does not stop the process from exiting', async () => {
+  it('an unreachable queue closes within 15 seconds, so that its process can exit', async () => {
     const jobs = open(
       createQueueBackend({ REDIS_URL, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
     );
@@ -77,7 +77,7 @@ describe.each([
 });
 
 describe('the wake-ups of a job', () => {
-  it('the wake-ups of a job are sent immediately for the first of a thousand and once more for the rest', async () => {
+  it('a thousand wake-ups of a job are sent as two: the first one immediately and one for the rest', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 
@@ -88,7 +88,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toHaveLength(2);
   });
 
-  it('the wake-ups of a job pause between two sends, so that wake-ups in between become one batch', async () => {
+  it('the wake-ups of a job that arrive during the pause after a send are combined into one', async () => {
     const rungAt: number[] = [];
     const { backend } = fakeBackend(() => void rungAt.push(performance.now()));
     const jobs = open(backend);
@@ -124,7 +124,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toContainEqual(expect.objectContaining({ name: 'charge-calls', data: { shard: 3 } }));
   });
 
-  it('the wake-ups of a job have a key that BullMQ accepts: without a colon and not only digits', async () => {
+  it('the wake-ups of a job have a key without a colon that is not a number, as BullMQ requires', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
     wakeEverything(jobs);
@@ -148,7 +148,7 @@ describe('the wake-ups of a job', () => {
     expect(jobs.isReachable()).toBe(true);
   });
 
-  it('the wake-ups of a job are sent again after a queue did not answer', async () => {
+  it('the wake-ups of a job are sent again after a queue that did not answer', async () => {
     let isSilent = true;
     const { added, backend, queue } = fakeBackend();
     const { add } = queue;

@@ -22,12 +22,12 @@ const callersOf = (procedure: string) => {
 const proceduresOf = (expectedWay: string) => rows.filter(({ way }) => way === expectedWay);
 
 describe('the table of docs/undo.md', () => {
-  it('lists exactly the procedures that write', () => {
+  it('the table of docs/undo.md lists exactly the procedures that write', () => {
     const writes = PROCEDURES.filter((name) => typeOf(name) === 'mutation');
     expect(rows.map(({ procedure }) => procedure).sort()).toEqual(writes);
   });
 
-  it('claims undo only for procedures whose callers show a toast with undo', () => {
+  it('the table of docs/undo.md lists undo only for procedures whose callers show a toast with an Undo button', () => {
     const without = proceduresOf('undo').filter(
       ({ procedure }) =>
         !callersOf(procedure).some(({ text }) => /\bundo(: | \}|,)|toastWithUndo/.test(text)),
@@ -35,7 +35,7 @@ describe('the table of docs/undo.md', () => {
     expect(without).toEqual([]);
   });
 
-  it('names an existing form or dialog for each procedure that asks for confirmation', () => {
+  it('the table of docs/undo.md lists an existing form or dialog for each procedure that asks for confirmation', () => {
     const nameless = proceduresOf('confirm').filter(({ how: restoration }) => {
       const [, name] = /`(features\/[^`]+)`/.exec(restoration) ?? [];
       const file = sources.find((source) => source.name === name);
@@ -44,7 +44,7 @@ describe('the table of docs/undo.md', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('marks exactly the procedures without a caller as unused', () => {
+  it('the table of docs/undo.md marks exactly the procedures without a caller as unused', () => {
     const uncalled = rows.filter(({ procedure }) => callersOf(procedure).length === 0);
     expect(uncalled.map(({ way }) => way)).toEqual(uncalled.map(() => 'unused'));
     expect(uncalled).toHaveLength(proceduresOf('unused').length);

@@ -58,12 +58,12 @@ describe('isPublicAddress', () => {
     2001:db8::1 2001::1 2002:7f00:1::1 3fff::1 localhost 1.1.1 0x7f.0.0.1
   `),
     '',
-  ])('rejects %s', (address) => {
+  ])('isPublicAddress rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-    'accepts %s',
+    'isPublicAddress accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -82,12 +82,12 @@ describe('fetchPage', () => {
   `),
     'not an address',
     '',
-  ])('refuses %s in either mode', (address) => {
+  ])('fetchPage refuses %s in either mode', (address) => {
     for (const config of [live(), sandbox()])
       expect(() => toPageUrl(config, address)).toThrow('a page could not be read: address');
   });
 
-  it('fetchPage refuses the local machine in live mode and other paths of it in the sandbox', async () => {
+  it('fetchPage refuses the server itself in live mode, and its other paths than the sandbox website in the sandbox', async () => {
     expect(await problemOf(fetchPage(live(), page()))).toBe('address');
     expect(await problemOf(fetchPage(sandbox(), `${origin}/metrics`))).toBe('address');
     expect(connections).toBe(0);
@@ -99,7 +99,7 @@ describe('fetchPage', () => {
     https://169.254.169.254/latest/meta-data https://localhost/ http://example.com/ /metrics
     file:///etc/passwd //10.0.0.1/x
   `),
-  )('refuses a redirect to %s', async (location) => {
+  )('fetchPage refuses a redirect to %s', async (location) => {
     answers['/sandbox/website/page'] = { status: 302, headers: { location } };
     expect(await problemOf(fetchPage(sandbox(), page()))).toBe('address');
     expect(connections).toBe(1);
@@ -118,13 +118,13 @@ describe('fetchPage', () => {
       ],
     ],
     ['no address', []],
-  ])('refuses a host name that resolves to %s', async (_what, found) => {
+  ])('fetchPage refuses a host name that resolves to %s', async (_what, found) => {
     const resolve: Resolve = async () => found;
     expect(await problemOf(fetchPage(live(), 'https://innocent.example.com/', { resolve }))).toBe('address');
     expect(connections).toBe(0);
   });
 
-  it('refuses any IP address that was not checked, even when the name resolves differently later', async () => {
+  it('fetchPage refuses any IP address that was not checked, even when the name resolves differently later', async () => {
     const answered = [[{ address: '8.8.8.8', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     const lookup = checkedLookup(async () => answered.shift() ?? []);
     const connectTo = (all: boolean) =>
@@ -150,12 +150,12 @@ describe('fetchPage', () => {
     ['comes packed', { headers: { 'content-encoding': 'gzip' } }, 'type'],
     ['is too large', { body: Buffer.alloc(PAGE_BYTES_MAX + 1, 'a') }, 'too_large'],
     ['leads in a circle', { status: 302, headers: { location: '/sandbox/website/page' } }, 'redirects'],
-  ])('rejects a page that %s', async (_what, answer, reason) => {
+  ])('fetchPage rejects a page that %s', async (_what, answer, reason) => {
     answers['/sandbox/website/page'] = answer;
     expect(await problemOf(fetchPage(sandbox(), page()))).toBe(reason);
   });
 
-  it('aborts when a site does not answer in time', async () => {
+  it('fetchPage aborts when a site does not answer in time', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

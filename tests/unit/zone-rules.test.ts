@@ -17,7 +17,7 @@ const RULES = {
 const at = (iso: string) => offsetOf(RULES, Date.parse(iso));
 
 describe('the offset of a time zone', () => {
-  it('changes exactly at the instant of a change', () => {
+  it('the offset of a time zone changes exactly at the instant of a rule change', () => {
     expect(at('2026-03-31T23:59:59.999Z')).toBe(0);
     expect(at('2026-04-01T00:00:00.000Z')).toBe(HOUR);
     expect(at('2026-09-30T23:59:59.999Z')).toBe(HOUR);
@@ -34,7 +34,7 @@ describe('the offset of a time zone', () => {
     ['2025-07-01T00:00:00Z', HOUR],
     ['1999-07-01T00:00:00Z', HOUR],
     ['1999-12-15T00:00:00Z', 0],
-  ])('at %s, outside of the window, equals the offset of the same season inside', (iso, offset) =>
+  ])('the offset at %s, outside of the window, equals that of the same season inside', (iso, offset) =>
     expect(at(iso)).toBe(offset),
   );
 });

@@ -57,7 +57,7 @@ describe('sign-up form validation', () => {
       'Phone number must be at least 10 digits',
     ],
     ['letters in a phone number', { 'Phone number': '416-555-CALL' }, 'Please enter a valid phone number'],
-  ])('rejects %s and focuses the field', async (_name, changed, message) => {
+  ])('the sign-up form rejects %s and focuses the field', async (_name, changed, message) => {
     await signUpWith(changed);
     expect(await sees(message)).not.toHaveLength(0);
     expect(calls).toEqual([]);
@@ -65,14 +65,14 @@ describe('sign-up form validation', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(label ?? '', { selector: 'input' }));
   });
 
-  it('reports a wrong confirmation together with other invalid fields', async () => {
+  it('the sign-up form reports a wrong confirmation together with other invalid fields', async () => {
     await signUpWith({ Email: '', 'Confirm password': 'x' });
     await sees("Passwords don't match");
     await sees('Invalid email address');
   });
 });
 
-it('validation on blur shows the error only after the pointer is released, so that no button moves under the pointer', async () => {
+it('a form shows the error of a left field only after the pointer is released, so that no button moves under it', async () => {
   showScreen(<LoginPage />, '/login?mode=trial');
   await screen.findByLabelText('Email');
   type('Email', 'ada@');
@@ -90,7 +90,7 @@ describe('failed sign-up', () => {
     ['missing_fields', 400, 'Missing Information', 'Got It'],
     ['weak_password', 400, 'Password Requirements', 'Got It'],
     ['business_creation_failed', 503, 'Temporary Service Issue', 'Got It'],
-  ])('shows the dialog of the error %s', async (code, status, title, button) => {
+  ])('a failed sign-up shows the dialog of the error %s', async (code, status, title, button) => {
     serverAnswers({ 'auth.signUp': { code, status } });
     await signUpWith();
     await sees(title);
@@ -98,7 +98,7 @@ describe('failed sign-up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(FIELDS.Email);
   });
 
-  it('shows a Connection Error when the server does not answer', async () => {
+  it('a failed sign-up shows a Connection Error when the server does not answer', async () => {
     await signUpWith();
     await sees('Connection Error');
     await sees(/Unable to connect to registration service\./);
@@ -108,7 +108,7 @@ describe('failed sign-up', () => {
     ['conflict', 409, 'Registration Failed', 'No luck. (conflict)'],
     ['internal', 500, 'Registration Failed', 'No luck. (HTTP 500)'],
     ['validation_failed', 400, 'Unable to create account', 'No luck.'],
-  ])('shows a toast for the error %s', async (code, status, title, message) => {
+  ])('a failed sign-up shows a toast for the error %s', async (code, status, title, message) => {
     serverAnswers({ 'auth.signUp': { code, status, message: 'No luck.' } });
     await signUpWith();
     await sees(title);
@@ -117,7 +117,7 @@ describe('failed sign-up', () => {
 });
 
 describe('successful sign-up', () => {
-  it('announces the new account, clears the form and does not sign the user in', async () => {
+  it('a successful sign-up announces the new account, clears the form and does not sign the user in', async () => {
     serverAnswers({ 'auth.signUp': { data: { ...LOGIN, stripeCustomerId: 'cus_1' } } });
     await signUpWith();
     await sees('Account created');
@@ -132,7 +132,7 @@ describe('successful sign-up', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('resends the verification email from the dialog of an unverified login', async () => {
+  it('a successful sign-up resends the verification email from the dialog of an unverified login', async () => {
     serverAnswers({
       'auth.login': { code: 'email_not_verified', status: 403 },
       'auth.resendVerification': { data: { success: true } },
@@ -153,7 +153,7 @@ describe('failed login', () => {
     ],
     ['a rejection', { code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
   ])(
-    'shows the documented default text for %s together with the reason of the server',
+    'a failed login shows the documented default text for %s together with the reason of the server',
     async (_name, answer, text) => {
       serverAnswers({ 'auth.login': answer });
       logIn();
@@ -172,7 +172,7 @@ describe('failed resend of a verification email', () => {
       'Resend Failed',
       'Failed to resend verification email: No luck.',
     ],
-  ])('shows the error of the failed resend (%#)', async (answer, title, text) => {
+  ])('a failed resend of a verification email shows its error (%#)', async (answer, title, text) => {
     serverAnswers({ 'auth.renewVerification': answer });
     verify('Resend Validation Email');
     await sees(title);
@@ -187,7 +187,7 @@ describe('failed resend of a verification email', () => {
     expect(screen.queryByText(/Proxy says no/)).toBeNull();
   });
 
-  it('asks for the email address after an invalid link', async () => {
+  it('the page of an invalid verification link asks for the email address to send a new one', async () => {
     serverAnswers({ 'auth.renewVerification': { code: 'invalid_token', status: 401 } });
     verify('Resend Validation Email');
     await screen.findByRole('button', { name: 'Send link' });
@@ -223,18 +223,18 @@ describe('reset page', () => {
   it.each([
     ['a password of 5 characters', 'Abc-1', 'Abc-1', 'Password must be at least 6 characters long'],
     ['a different confirmation', 'Abcd-123', 'Abcd-124', 'Passwords do not match'],
-  ])('rejects %s', async (_name, password, confirmation, message) => {
+  ])('the reset page rejects %s', async (_name, password, confirmation, message) => {
     reset(password, confirmation);
     await sees(message);
     expect(calls).toEqual([]);
   });
 
-  it('shows an error when the link has no token', async () => {
+  it('the reset page shows an error when the link has no token', async () => {
     showScreen(<ResetPasswordPage />, '/reset-password');
     await sees('Invalid or missing reset token. Please request a new password reset link.');
   });
 
-  it('reports a network error, and the success of the retry', async () => {
+  it('the reset page reports a network error, and the success of the retry', async () => {
     reset('Abcd-1234', 'Abcd-1234');
     await sees('Network error. Please check your connection and try again.');
     serverAnswers({ 'auth.resetPassword': { data: { success: true, feed: 'kept' } } });
@@ -245,7 +245,7 @@ describe('reset page', () => {
 });
 
 describe('verification page', () => {
-  it('shows an error when the link has no token', async () => {
+  it('the verification page shows an error when the link has no token', async () => {
     showScreen(<VerifyEmailPage />, '/verify-email');
     await sees('No validation token found in URL');
     press('Verify Email');
@@ -257,7 +257,7 @@ describe('verification page', () => {
     'auth.verifyEmail': { code: 'email_not_verified', status: 403, fields: { [field]: 'Required' } },
   });
 
-  it('sends the stored sign-up key of this browser and deletes it after verification', async () => {
+  it('the verification page sends the stored sign-up key of this browser and deletes it after verification', async () => {
     serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
     localStorage.setItem('signUpKey', 'kept-token');
     verify();
@@ -266,7 +266,7 @@ describe('verification page', () => {
     expect(localStorage.getItem('signUpKey')).toBeNull();
   });
 
-  it('asks another browser for the sign-up password and explains what a new password ends', async () => {
+  it('the verification page asks another browser for the sign-up password, and offers a new password instead', async () => {
     serverAnswers(asks('password'));
     verify();
     await sees('Did you create this account?');
@@ -283,13 +283,13 @@ describe('verification page', () => {
     expect(calls.at(-1)?.input).toEqual({ token: 'abc', newPassword: 'Owners-own-7', ifUnproven: 'refuse' });
   });
 
-  it('asks for a new password immediately when the account has none', async () => {
+  it('the verification page asks for a new password immediately when the account has none', async () => {
     serverAnswers(asks('newPassword'));
     verify();
     await sees('Set your password');
   });
 
-  it('preserves the token in the URL until the verification succeeds', async () => {
+  it('the verification page preserves the token in the URL until the verification succeeds', async () => {
     verify();
     await sees('Email verification failed');
     await sees('Unable to verify email. Please try again.');

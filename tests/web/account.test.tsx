@@ -21,7 +21,7 @@ const SESSION = {
 describe('stored session of the browser', () => {
   beforeEach(clearSession);
 
-  it('applies a change of name or business and preserves the token and the login time', () => {
+  it('the stored session of the browser applies a change of name or business and preserves the token and the login time', () => {
     const now = Date.now() - 1_000;
     saveSession(LOGIN, now);
     updateSession({ admin: { ...LOGIN.admin, firstName: 'Eda', fullName: 'Eda Owner', role: 'staff' } });
@@ -36,7 +36,7 @@ describe('stored session of the browser', () => {
     });
   });
 
-  it('the stored session of the browser stays empty while no user is signed in', () => {
+  it('an update of the session stores nothing while no user is signed in', () => {
     updateSession(LOGIN);
     expect(currentSession()).toBeNull();
     expect(localStorage.getItem('adminName')).toBeNull();
@@ -52,7 +52,7 @@ it('a notice of undelivered email names the affected address, and is absent whil
 });
 
 describe('session row', () => {
-  it('shows device, IP address, time and method, and has a button to end the session', () => {
+  it('a session row shows device, IP address, time and method, and has a button to end the session', () => {
     const onEnd = vi.fn();
     const { container } = show(<SessionRow session={SESSION} busy={false} onEnd={onEnd} />);
     expect(container.textContent).toContain('Firefox on Linux');
@@ -61,7 +61,7 @@ describe('session row', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('marks the session of this device and has no button to end it', () => {
+  it('a session row marks the session of this device and has no button to end it', () => {
     show(<SessionRow session={{ ...SESSION, isCurrent: true }} busy={false} onEnd={() => undefined} />);
     expect(screen.getByText('This device')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -113,7 +113,7 @@ describe('removal of a sign-in method', () => {
     providers: [...SECURITY.providers],
   });
 
-  it('asks to confirm, then sends the provider to the server', async () => {
+  it('the removal of a sign-in method asks to confirm, then sends the provider to the server', async () => {
     serverAnswers({ 'auth.removeIdentity': { data: { success: true } } });
     showScreen(<SignInMethods security={security(true)} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Facebook' }));

@@ -19,14 +19,14 @@ async function type(amount: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText('Amount in dollars'), { target: { value: amount } });
 }
 
-it('refuses cents in the amount of a top-up instead of reading 12.5 dollars as 125', async () => {
+it('the top-up form refuses cents instead of reading 12.5 dollars as 125', async () => {
   await type('$12.5');
   await screen.findByText('Choose whole dollars from $5.00 to $1,000.00.');
   press('Add Funds');
   expect(onNewCard).not.toHaveBeenCalled();
 });
 
-it('pays an amount of whole dollars by card', async () => {
+it('the top-up form pays an amount of whole dollars by card', async () => {
   await type('$37');
   press('Pay 37.00 CAD by card');
   expect(onNewCard.mock.calls).toEqual([[3_700]]);

@@ -5,7 +5,7 @@ import { AgentProblem } from '../../web/features/dashboard/system-status.tsx';
 import { showScreen } from './api-fixture.tsx';
 import { signInAs } from './web-fixture.tsx';
 
-it('the suspension notice shows its date, its reason and the contact of support', () => {
+it('the suspension notice shows its date, its reason and the contact details of support', () => {
   const suspension = {
     since: '2026-11-20T15:00:00Z',
     why: 'We could not verify the company.',
@@ -48,7 +48,7 @@ it.each([true, false])(
   },
 );
 
-it('the charge text of an untaken call, and of a suspended business, states that the call cost nothing', () => {
+it('the charge text of a call that was not answered, or refused by a suspension, states that it cost nothing', () => {
   const say = (chargeOutcome: 'not_taken' | 'suspended') =>
     formatCharge({ chargeOutcome, chargeCents: null, direction: 'inbound' });
 

@@ -38,7 +38,7 @@ describe('session without a business', () => {
     ['/calendar', 'Business ID not found. Please log in again.'],
     ['/business-hours', 'Business ID not found. Please log in again.'],
     ['/call-conversations', 'Please log in to view call conversations.'],
-  ])('shows the documented message on %s with a link to the login', async (address, sentence) => {
+  ])('a session without a business shows the documented message on %s with a link to the login', async (address, sentence) => {
     lose(address);
     await screen.findByText(sentence);
     const alert = within(
@@ -52,13 +52,13 @@ describe('session without a business', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('redirects any other screen to the login', async () => {
+  it('a session without a business redirects any other screen to the login', async () => {
     lose('/dashboard');
     await screen.findByRole('heading', { name: 'Welcome Back' });
     screen.getByText('No authenticated user found');
   });
 
-  it('redirects those screens to the login too when there was no session at all', async () => {
+  it('a missing session redirects to the login', async () => {
     saveSession(LOGIN);
     clearSession();
     open('/calendar');
@@ -104,14 +104,14 @@ describe('public pages inside the portal', () => {
     screen.getByRole('button', { name: 'Copy Email' });
   });
 
-  it('a visit without a session reloads the public page exactly once', async () => {
+  it('a public page that the portal serves without a session reloads exactly once', async () => {
     sessionStorage.clear();
     open('/about');
     await expect.poll(() => reload.mock.calls.length).toBe(1);
     expect(window.location.pathname).toBe('/about');
   });
 
-  it('a repeated portal response without a session leads to the login', async () => {
+  it('a public page that the portal still serves after its reload leads to the login', async () => {
     sessionStorage.setItem('reloadedAt', String(Date.now()));
     open('/about');
     await screen.findByRole('heading', { name: 'Welcome Back' });
@@ -129,7 +129,7 @@ describe('public page in a browser with a session', () => {
     leadMemberToScreen();
   };
 
-  it('sets the cookie and reloads once, so that the server sends the portal', () => {
+  it('a public page in a browser with a session sets the cookie and reloads once to get the portal', () => {
     saveSession(LOGIN);
     visit(true);
     expect(document.cookie).toContain('signed_in=1');
@@ -141,13 +141,13 @@ describe('public page in a browser with a session', () => {
   it.each([
     ['a page that the portal does not have', false, true],
     ['a user with an unverified email address', true, false],
-  ])('does not reload for %s', (_case, isInPortal, isEmailVerified) => {
+  ])('a public page in a browser with a session does not reload for %s', (_case, isInPortal, isEmailVerified) => {
     saveSession({ ...LOGIN, isEmailVerified });
     visit(isInPortal);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('links to the dashboard instead of the login', () => {
+  it('a public page in a browser with a session links to the dashboard instead of the login', () => {
     saveSession(LOGIN);
     document.body.innerHTML = '<a href="/login" data-signed-in-text="Go to your dashboard">Login</a>';
     greetMember();

@@ -97,7 +97,7 @@ it('an ended appointment can be reopened while the server allows it', async () =
   expect(sent('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
 });
 
-it('an appointment has no action menu a day after its end, but its notes stay editable', async () => {
+it('an appointment that ended a day ago has no action menu, but its notes stay editable', async () => {
   const completed = { ...PAST, status: 'completed' as const };
   show(completed, `${DAY}&appt=1`, { 'appointments.update': changed(completed) });
   fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Paid in cash' } });

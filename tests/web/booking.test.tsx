@@ -52,7 +52,7 @@ function submit(dialog: HTMLElement): void {
 const keyOf = (input: unknown): unknown => Object(input).bookingKey;
 const refused = (message: string) => ({ code: 'slot_taken', status: 409, message });
 
-it('a rejected booking focuses the reason inside the dialog and offers "Book anyway" without calling the time impossible', async () => {
+it('a booking of a taken time focuses the reason in the dialog and offers "Book anyway"', async () => {
   const dialog = await fillIn({ 'appointments.book': refused('This time is already booked.') });
   fireEvent.click(within(dialog).getByLabelText('Skip customer'));
   submit(dialog);
@@ -62,7 +62,7 @@ it('a rejected booking focuses the reason inside the dialog and offers "Book any
   expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
 });
 
-it('a booking without an answer calls its time neither taken nor free until it is booked, also after a reload', async () => {
+it('a booking without an answer is shown with an unknown result, even after a reload, until it is sent again', async () => {
   const answers = {
     'hours.week': OFFICE_WEEK,
     'appointments.openSlots': { data: { slots: [], later: [], closedBy: null } },
@@ -86,7 +86,7 @@ it('a booking without an answer calls its time neither taken nor free until it i
   expect(again.queryByText(unknown)).toBeNull();
 });
 
-it('a booking whose answer was lost and that was cancelled since is booked again by the next press', async () => {
+it('a booking that was cancelled after its answer was lost is booked anew by the next press', async () => {
   const dialog = await fillIn({ 'appointments.book': 'no answer' });
   fireEvent.click(within(dialog).getByLabelText('Skip customer'));
   submit(dialog);
@@ -106,7 +106,7 @@ it('a booking whose answer was lost and that was cancelled since is booked again
   expect({ ...Object(fresh), bookingKey: keyOf(lost) }).toEqual(lost);
 });
 
-it('a recurring booking without an answer can be sent again with its key although its own appointments take the dates', async () => {
+it('a recurring booking without an answer can be sent again with its key, although its own appointments occupy the dates', async () => {
   const days = ['2026-12-01', '2026-12-08', '2026-12-15'];
   const dates = (states: string[]) => ({
     data: { dates: days.map((day, at) => ({ day, state: states[at] })) },
@@ -169,7 +169,7 @@ describe('successful booking', () => {
     await waitFor(() => expect(document.activeElement).toBe(row), { timeout: 8_000 });
   });
 
-  it('navigates to the day of the new appointment', async () => {
+  it('a successful booking navigates to the day of the new appointment', async () => {
     const created = { ...EMMA, startsLocal: '2026-12-24T09:00:00', endsLocal: '2026-12-24T09:30:00' };
     const dialog = await fillIn({ 'appointments.book': booked(created) });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
@@ -247,11 +247,11 @@ describe('new customer in the booking dialog', () => {
       { firstName: 'Nora', lastName: 'Roy', phone: '+1 416.555.0166', email: 'nora@example.test' },
     ],
     ['', {}],
-  ])('prefills from the search "%s" the fields %j', (searched, known) => {
+  ])('the form of a new customer prefills from the search "%s" the fields %j', (searched, known) => {
     expect(parseNewCustomer(searched)).toEqual({ ...NOBODY, ...known });
   });
 
-  it('starts with the search term and restores unsaved input while the search is unchanged', async () => {
+  it('the form of a new customer starts with the search term, and restores unsaved input for the same term', async () => {
     serverAnswers({ ...ANSWERS, 'customers.list': page([], null) });
     showScreen(<CalendarPage />, NEW);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -271,7 +271,7 @@ describe('new customer in the booking dialog', () => {
   });
 });
 
-describe('full match of a searched customer', () => {
+describe('a customer who is identified by the search term', () => {
   const ada = { ...customer(1, 'Ada O’Brien'), phone: '+14165550101' };
 
   it.each([
@@ -288,7 +288,7 @@ describe('full match of a searched customer', () => {
     expect(findNamed(typed, [ada, { ...ada, id: 2 }])).toBeUndefined();
   });
 
-  it('selects the customer with the service of the last visit and preserves a later choice', async () => {
+  it('a customer who is identified is selected with the service of the last visit, unless the user selects another one', async () => {
     const services = [{ id: 12, name: 'Cleaning', durationMinutes: 45, priceCents: 9_500 }];
     const past = [
       { ...EMMA, status: 'cancelled', serviceId: 12 },
@@ -314,7 +314,7 @@ describe('full match of a searched customer', () => {
   });
 });
 
-it('a draft of a booking is announced when restored, and ends on discard and on Cancel', async () => {
+it('a draft of a booking is announced when it is restored, and is deleted by "Discard changes" and by Cancel', async () => {
   const dialog = await fillIn({});
   expect(within(dialog).queryByText(/What you typed before is back/)).toBeNull();
   fireEvent.keyDown(dialog, { key: 'Escape' });
@@ -355,7 +355,7 @@ describe('keyboard in the booking form', () => {
     return (group.find(({ checked }) => checked) ?? group[0]) === one;
   }
 
-  it('reaches Create with at most seven presses of Tab from the first field', async () => {
+  it('Tab reaches Create from the first field of the booking form with at most seven presses', async () => {
     const at = (startsLocal: string) => ({ startsLocal });
     const slots = [at('2026-12-01T09:00:00'), at('2026-12-01T09:15:00')];
     const later = [at('2026-12-02T09:00:00'), at('2026-12-03T09:00:00')];
@@ -372,7 +372,7 @@ describe('keyboard in the booking form', () => {
     expect(stops.length).toBeLessThanOrEqual(7 + GENERAL_LENGTH);
   });
 
-  it('leaves a date or time field with one press of Tab in both directions', async () => {
+  it('Tab leaves a date or time field with one press in both directions', async () => {
     const dialog = await fillIn({});
     const date = within(dialog).getByLabelText(/^Date/);
     const time = within(dialog).getByLabelText(/^Start time/);

@@ -49,7 +49,7 @@ describe('language of the business', () => {
     ['updated', 'language-edit.fr', 'Failed to update language: No luck.'],
     ['removed', 'language-remove.fr', 'Failed to remove language: No luck.'],
   ])(
-    'shows the documented text when a language is not %s because of a server error',
+    'the languages page shows the documented text when a language is not %s because of a server error',
     async (_name, dialog, text) => {
       await refuse({ code: 'internal', status: 500, message: 'No luck.' }, dialog);
       await screen.findByText(text);
@@ -57,12 +57,12 @@ describe('language of the business', () => {
     },
   );
 
-  it('shows only the reason of the server for a refusal', async () => {
+  it('the languages page shows only the reason of the server for a refusal', async () => {
     await refuse({ code: 'last_language', status: 409, message: 'Keep one language.' }, 'language-remove.fr');
     await screen.findByText('Keep one language.');
   });
 
-  it('shows a Connection Error when the server does not answer', async () => {
+  it('the languages page shows a Connection Error when the server does not answer', async () => {
     await refuse('no answer', 'language-remove.fr');
     await screen.findByText('Connection Error');
     screen.getByText('Unable to remove language. Please try again.');

@@ -78,7 +78,7 @@ it('the calendar page excludes closed time from the number of appointments', asy
   expect(total?.textContent).toBe('Total1');
 });
 
-it('the calendar page offers to complete an appointment that began after the screen was opened', async () => {
+it('the calendar page offers No-show for an appointment that began after the screen was opened', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T13:59:00Z') });
   try {
     serverAnswers({ 'appointments.list': list(EMMA) });
@@ -197,7 +197,7 @@ it('the calendar page reports that services failed to load and loads them on ret
   expect(await screen.findByText('No services yet')).toBeTruthy();
 });
 
-it('the calendar page returns to the booking dialog when Back leaves the new customer', async () => {
+it('the calendar page returns to the booking dialog when the user leaves the form of a new customer with Back', async () => {
   serverAnswers({ 'appointments.list': list(), 'services.list': SERVICES });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&dialog=new');
   await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -288,7 +288,7 @@ it.each(['desktop', 'phone'] as const)(
   },
 );
 
-it('the calendar page opens a day from its cell of the month, and an appointment from its button', async () => {
+it('the calendar page opens a day from its cell in the month view, and an appointment from its button', async () => {
   setScreen('desktop');
   serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=month&date=2026-12-01');

@@ -55,7 +55,7 @@ const pieceOf = (appointment: AppointmentView) => {
 };
 
 describe('date range of a view', () => {
-  it('the date range of a view is one day, a week from Sunday to Saturday, or the whole weeks around a month', () => {
+  it('the date range of a view is one day, a week from Sunday, or all weeks that contain days of the month', () => {
     expect(rangeOf('day', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
     expect(rangeOf('week', '2026-12-01')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
     expect(rangeOf('week', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
@@ -95,7 +95,7 @@ describe('date range of a view', () => {
 });
 
 describe('appointment counts of a view', () => {
-  it('exclude the days around the month that the grid also shows', () => {
+  it('appointment counts of a month exclude the days of other months that the grid shows', () => {
     expect(periodOf('month', '2026-12-24')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(periodOf('week', '2026-12-24')).toEqual(rangeOf('week', '2026-12-24'));
     const on = (id: number, day: string) => timed(id, `${day}T09:00:00`, `${day}T09:45:00`);
@@ -107,7 +107,7 @@ describe('appointment counts of a view', () => {
     expect(counted.scheduled).toBe(2);
   });
 
-  it('appointment counts of a view count each appointment once per status however many days it spans, and exclude closed time', () => {
+  it('appointment counts of a view include an appointment of several days once, and exclude closed time', () => {
     const twoDays = { ...EMMA, endsLocal: '2026-12-02T10:00:00' };
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const missed = { ...EMMA, id: 3, status: 'no_show' as const };
@@ -141,7 +141,7 @@ describe('shaded hours of a day', () => {
   }));
 
   it.each(['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-03'])(
-    'match the times at which the server rejects bookings as outside opening hours, on %s',
+    'the shaded hours of a day match the times at which the server rejects bookings as outside opening hours, on %s',
     (day) => {
       const open = openOn(WEEK, day);
       for (let from = 0; from < 1_440; from += 15) {
@@ -175,7 +175,7 @@ describe('contents of a day', () => {
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
   });
 
-  it('contents of a day include closed time on each of its days, clipped at midnight, but not on the next day', () => {
+  it('closed time over several days is shown on each of them, clipped at midnight, but not on the day of its final midnight', () => {
     const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
     expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
     expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('contents of a day', () => {
     expect([...oneDay.values()].map(({ pieces }) => pieces.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
 
-  it('contents of a day extend the time grid to the first and last hour, with rows high enough to press', () => {
+  it('the time grid of a day extends to its earliest and latest appointment, with rows that are high enough to press', () => {
     const early = { ...EMMA, startsLocal: '2026-12-01T05:30:00', endsLocal: '2026-12-01T05:40:00' };
     const plans = [...planDays([early], range).values()];
     const shape = gridShape(plans, { from: '08:00', to: '18:00' });
@@ -210,7 +210,7 @@ describe('overlapping events of a day', () => {
     return plan && placePieces(plan).map(({ piece, offset, width }) => [piece.appointment.id, offset, width]);
   };
 
-  it('share the width of their column, and events that only touch have all of it', () => {
+  it('overlapping events share the width of their column, and events that only touch have its full width', () => {
     expect(placesOf(at('09:00', '10:00', 1), at('09:30', '11:00', 2), at('11:00', '12:00', 3))).toEqual([
       [1, 0, 0.5],
       [2, 0.5, 0.5],
@@ -218,7 +218,7 @@ describe('overlapping events of a day', () => {
     ]);
   });
 
-  it('the overlapping events of a day reuse the place of an event that is over, and extend over free places next to them', () => {
+  it('an event takes the column of one that has ended, and extends over free columns next to it', () => {
     const long = at('09:00', '12:00', 1);
     expect(placesOf(long, at('09:00', '10:00', 2), at('09:30', '10:00', 3), at('10:00', '11:00', 4))).toEqual(
       [
@@ -241,7 +241,7 @@ describe('an event during which the clocks are set back', () => {
     endsLocal: '2026-11-01T01:15:00',
   };
 
-  it('an event during which the clocks are set back has its real length in the time grid, next to the events that it overlaps', () => {
+  it('an event during which the clocks are set back has its real length in the time grid', () => {
     const next = timed(2, '2026-11-01T02:00:00', '2026-11-01T02:30:00');
     const plans = [...planDays([back, next], day).values()];
     expect(plans.flatMap(placePieces)).toMatchObject([
@@ -251,7 +251,7 @@ describe('an event during which the clocks are set back', () => {
     expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
   });
 
-  it('an event during which the clocks are set back does not last until the end of the day when it ends at the second midnight', () => {
+  it('an event that ends at the second midnight of a clock change does not last until the end of the day', () => {
     const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
     const [plan] = planDays([{ ...back, ...times }], day).values();
     expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);
@@ -259,7 +259,7 @@ describe('an event during which the clocks are set back', () => {
 });
 
 describe('drag and drop in the calendar', () => {
-  it('snaps to the nearest quarter of an hour within the hours of the grid', () => {
+  it('drag and drop in the calendar snaps to the nearest quarter of an hour within the hours of the grid', () => {
     const shape = { first: 8 * 60, end: 18 * 60, hourHeight: 64 };
     const lands = (share: number) => landingMinute(share, shape, 15);
     expect([lands(0.5), lands(0.51), lands(0.52)]).toEqual([780, 780, 795]);
@@ -267,13 +267,13 @@ describe('drag and drop in the calendar', () => {
     expect(landingMinute(1, { ...shape, end: 24 * 60 }, 15)).toBe(1_425);
   });
 
-  it('asks to confirm the new start in a sentence', () => {
+  it('drag and drop in the calendar asks to confirm the new start in a sentence', () => {
     const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
     expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });
     expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
-  it('names a built-in service by its key, even when a name is stored', () => {
+  it('drag and drop in the calendar names a built-in service by its key, even when a name is stored', () => {
     const builtIn = 'general_consultation';
     const built: AppointmentView = { ...EMMA, kind: 'built_in', serviceId: null, builtIn };
     for (const serviceName of [null, 'General Consult']) {
@@ -283,14 +283,14 @@ describe('drag and drop in the calendar', () => {
     expect(formatService({ serviceName: null, builtIn: null })).toBeNull();
   });
 
-  it('names a service in the language of the portal, or as it was booked', () => {
+  it('drag and drop in the calendar names a service in the language of the portal, or as it was booked', () => {
     const booked = { serviceName: 'Nettoyage', builtIn: null };
     expect(formatService({ ...booked, serviceNames: { en: 'Cleaning', fr: 'Nettoyage' } })).toBe('Cleaning');
     expect(formatService({ ...booked, serviceNames: { fr: 'Nettoyage' } })).toBe('Nettoyage');
     expect(formatService(booked)).toBe('Nettoyage');
   });
 
-  it('moves an appointment to another calendar at the same time, but not closed time of all calendars', () => {
+  it('drag and drop in the calendar moves an appointment to another calendar at the same time, but not closed time of all calendars', () => {
     const chair = { id: 7, name: 'Chair 2' };
     const move = readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', chair);
     expect(move && formatMove(move)).toBe(
@@ -303,7 +303,7 @@ describe('drag and drop in the calendar', () => {
     expect(readDrop(pieceOf(all), '2026-12-01 10:00:00', chair)).toEqual(later);
   });
 
-  it('ignores a drop at the same time, of a final appointment, and of a full-day entry', () => {
+  it('drag and drop in the calendar ignores a drop at the same time, of a final appointment, and of a full-day entry', () => {
     expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00')).toBeNull();
     expect(readDrop(pieceOf({ ...EMMA, status: 'completed' }), '2026-12-01 10:30:00')).toBeNull();
     const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
@@ -371,7 +371,7 @@ describe('draft of a booking', () => {
     customerOption: 'skip',
   } as const;
 
-  it('the draft of a booking ends a general appointment after its own duration, across midnight too, and omits the end of a service', () => {
+  it('the draft of a booking sends the end of a general appointment, even after midnight, but not that of a service', () => {
     expect(toBooking(general, KEY, false)?.time).toEqual({
       startsAt: '2026-12-01T23:45',
       endsAt: '2026-12-02T00:15',
@@ -396,7 +396,7 @@ describe('draft of a booking', () => {
     expect(toBooking({ ...general, time: '' }, KEY, false)).toBeNull();
   });
 
-  it('fills closed time with the documented hours when a date is picked', () => {
+  it('the draft of a booking fills closed time with the documented hours when a date is picked', () => {
     const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
     expect(draft).toMatchObject({ time: '09:00', toDate: '2026-12-24', toTime: '17:00' });
     expect(isIncomplete(draft)).toBe(false);

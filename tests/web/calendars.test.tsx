@@ -42,7 +42,7 @@ const lastRequest = (procedure: string) => sent(procedure).at(-1);
 signedInOn('desktop');
 
 describe('day view of several calendars', () => {
-  it('the day view of several calendars has a column per calendar in which to book, and shows closed time of one calendar only in its column', async () => {
+  it('the day view of several calendars has a column per calendar, with the closed time of that calendar', async () => {
     serverAnswers(answers(EMMA, ADA, { ...closed(4, ADA), notes: null }));
     showScreen(<CalendarPage />, DAY);
     const own = within(await column('Main calendar'));
@@ -63,7 +63,7 @@ describe('day view of several calendars', () => {
     await waitFor(() => expect(lastRequest('appointments.openSlots')).not.toHaveProperty('resourceId'));
   });
 
-  it('shows closed time of the business in every column, and only one column when one is selected', async () => {
+  it('the day view of several calendars shows closed time of the business in every column, and only one column when one is selected', async () => {
     serverAnswers(answers(ADA, closed(4, ALL)));
     showScreen(<CalendarPage />, DAY);
     for (const name of ['Main calendar', 'Chair 2'])
@@ -75,7 +75,7 @@ describe('day view of several calendars', () => {
     expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
   });
 
-  it('shades hours outside those of the business or the calendar, and warns of bookings in them', async () => {
+  it('the day view of several calendars shades hours outside those of the business or the calendar, and warns of bookings in them', async () => {
     const noon = { dayOfWeek: 2, openTime: '12:00:00', closeTime: '20:00:00' };
     serverAnswers({
       ...answers(),
@@ -102,7 +102,7 @@ describe('day view of several calendars', () => {
     await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
   });
 
-  it('shows the appointments of a removed calendar, in which nothing can be booked', async () => {
+  it('the day view of several calendars shows the appointments of a removed calendar, in which nothing can be booked', async () => {
     serverAnswers(answers({ ...ADA, resourceId: 9, resourceName: 'Chair 3' }));
     showScreen(<CalendarPage />, DAY);
     const removedColumn = within(await column('Chair 3'));
@@ -111,7 +111,7 @@ describe('day view of several calendars', () => {
     expect(window.location.search).not.toContain('dialog');
   });
 
-  it('marks the current time in each column, in the time zone of the business', async () => {
+  it('the day view of several calendars marks the current time in each column, in the time zone of the business', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
     try {
       serverAnswers(answers(EMMA));
@@ -126,7 +126,7 @@ describe('day view of several calendars', () => {
     }
   });
 
-  it('moves the focus between calendars at the same time with the arrow keys', async () => {
+  it('the day view of several calendars moves the focus between calendars at the same time with the arrow keys', async () => {
     serverAnswers(answers());
     showScreen(<CalendarPage />, DAY);
     const from = await within(await column('Main calendar')).findByRole('button', { name: /9:30 AM$/ });
@@ -149,7 +149,7 @@ it('a business with one calendar has neither columns nor a calendar field', asyn
   expect(document.querySelector('[data-calendar]')).toBeNull();
 });
 
-it('an appointment moves to another calendar at the same time without asking about a notification', async () => {
+it('an appointment that moves only to another calendar asks no question about a notification', async () => {
   serverAnswers({
     ...answers(EMMA),
     'appointments.get': { data: { appointment: EMMA } },
@@ -171,7 +171,7 @@ it('an appointment moves to another calendar at the same time without asking abo
   expect(lastRequest('appointments.mailPreview')).toBeUndefined();
 });
 
-it('days of one calendar are closed after a check of its appointments', async () => {
+it('days of one calendar can be closed once its appointments on these days have been checked', async () => {
   serverAnswers({
     ...answers(),
     'appointments.close': { data: { appointment: closed(4, ADA), kept: [], cancelled: 0, warnings: [] } },

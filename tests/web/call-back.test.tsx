@@ -71,7 +71,7 @@ const call = (dialog: Awaited<ReturnType<typeof openDialog>>) => dialog.getByRol
 describe('calling a customer from the number of the business', () => {
   signedInOn('desktop');
 
-  it('states who is called, what happens and the stored price of the business, and rings the selected phone once', async () => {
+  it('the dialog for a call back states who is called and the stored price, and rings the selected phone once', async () => {
     const dialog = await openDialog();
     await dialog.findByText('Your phone rings first. A connected call costs $0.40.');
     dialog.getByText('Emma Roy');
@@ -92,7 +92,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('selects the phone that was used last', async () => {
+  it('the dialog for a call back selects the phone that was used last', async () => {
     const dialog = await openDialog();
     const select = await dialog.findByRole('combobox', { name: 'Phone that rings' });
     fireEvent.change(select, { target: { value: '+16135550143' } });
@@ -102,7 +102,7 @@ describe('calling a customer from the number of the business', () => {
     expect(await again.findByRole('combobox')).toHaveProperty('value', '+16135550143');
   });
 
-  it('leads to the numbers when no phone is verified', async () => {
+  it('the dialog links to the form for verifying a phone when no phone is verified', async () => {
     const dialog = await openDialog({ phones: [] });
     await expect
       .poll(() => dialog.queryByRole('link', { name: 'Verify a phone' })?.getAttribute('href'))
@@ -110,7 +110,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('sends a new request after a refusal, and the same one after a lost response', async () => {
+  it('the dialog for a call back sends a new request after a refusal, and the same one after a lost response', async () => {
     const dialog = await openDialog({
       place: { code: 'insufficient_funds', status: 402, message: 'No funds' },
     });
@@ -123,7 +123,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('sends the same request again after a lost response', async () => {
+  it('the dialog for a call back sends the same request again after a lost response', async () => {
     const dialog = await openDialog({ place: 'no answer' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -139,7 +139,7 @@ describe('calling a customer from the number of the business', () => {
     ['placing', /Placing the call/],
     ['ringing', /Your phone is ringing.*Answer \+1 \(613\) 555-0142 and press 1/],
     ['dialled', /Calling the customer.*Stay on the line/],
-  ] as const)('follows a call that is %s', async (state, text) => {
+  ] as const)('the dialog for a call back follows a call that is %s', async (state, text) => {
     const dialog = await openDialog({ state });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -151,7 +151,7 @@ describe('calling a customer from the number of the business', () => {
     ['ended', /The call has ended/],
     ['missed', /The customer did not answer.*Nothing was charged/],
     ['not_dialled', /The customer was not called.*press 1 to be connected/],
-  ] as const)('names the end of a call that is %s, and offers another one', async (state, text) => {
+  ] as const)('the dialog for a call back names the end of a call that is %s, and offers another one', async (state, text) => {
     const dialog = await openDialog({ state });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -163,7 +163,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('gives the reason of the server, and no advice to press a key, when it refused to dial the customer', async () => {
+  it('the dialog shows the reason of the server, and no advice to press a key, when the customer was not called', async () => {
     const reason = 'Your balance does not cover this call. Add funds first.';
     const dialog = await openDialog({ place: progress('not_dialled', reason) });
     await dialog.findByRole('combobox');
@@ -172,7 +172,7 @@ describe('calling a customer from the number of the business', () => {
     expect(status.textContent).toBe(`The customer was not called${reason}`);
   });
 
-  it('states that a call was not placed and not charged, and keeps the form', async () => {
+  it('the dialog for a call back states that a call was not placed and not charged, and keeps the form', async () => {
     const dialog = await openDialog({ state: 'not_placed' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -181,7 +181,7 @@ describe('calling a customer from the number of the business', () => {
     dialog.getByRole('combobox');
   });
 
-  it('shows the call in progress again after the page was reloaded', async () => {
+  it('the dialog for a call back shows the call in progress again after the page was reloaded', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     const dialog = await openDialog({ state: 'dialled' });
     expect((await dialog.findByRole('status')).textContent).toMatch(/Calling the customer/);
@@ -189,7 +189,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('combobox')).toBeNull();
   });
 
-  it('the dialog asks again while a call is in progress, and notices an end that no event announced', async () => {
+  it('the dialog polls the state of a call in progress, and shows an end that no event announced', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     vi.useFakeTimers({
       shouldAdvanceTime: true,
@@ -210,14 +210,14 @@ describe('calling a customer from the number of the business', () => {
     }
   });
 
-  it('starts with the form when the last call was over before', async () => {
+  it('the dialog starts with the form when the last call had ended before it was opened', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     const dialog = await openDialog({ state: 'ended' });
     await dialog.findByRole('combobox');
     expect(dialog.queryByText('The call has ended')).toBeNull();
   });
 
-  it('offers only the device’s own call without an active number', async () => {
+  it('a business without an active number is offered only the link to call with the user’s own phone', async () => {
     const conversation = await open({ from: null });
     await conversation.findByRole('link', { name: /^Call back/ });
     expect(conversation.queryByRole('button', { name: /^Call from/ })).toBeNull();
@@ -227,7 +227,7 @@ describe('calling a customer from the number of the business', () => {
 describe('calling a customer on a phone', () => {
   signedInOn('phone');
 
-  it('keeps the phone’s own call as the first action', async () => {
+  it('the link to call with the user’s own phone stays the first action', async () => {
     const conversation = await open();
     const own = await conversation.findByRole('link', { name: /^Call back/ });
     const placed = conversation.getByRole('button', { name: NAME });
@@ -241,7 +241,7 @@ describe('calling a customer as a member of the staff', () => {
   signedInOn('desktop');
   beforeEach(() => signInAs('staff'));
 
-  it('offers the device’s own call alone', async () => {
+  it('staff members are offered only the link to call with their own phone', async () => {
     const conversation = await open();
     await conversation.findByRole('link', { name: /^Call back/ });
     expect(conversation.queryByRole('button', { name: /^Call from/ })).toBeNull();
@@ -261,7 +261,7 @@ describe('calling from other screens', () => {
     return request?.target;
   }
 
-  it('calls a customer from the menu of the directory', async () => {
+  it('a customer can be called from the menu of the directory', async () => {
     const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', lastCallAt: null, nextAppointmentAt: null };
     serverAnswers({
       'customers.directory': { data: { customers: [customer], count: 1, nextCursor: null } },
@@ -275,7 +275,7 @@ describe('calling from other screens', () => {
     expect(await targetOf(entry)).toEqual({ kind: 'customer', customerId: 31 });
   });
 
-  it('offers no call to a customer without a phone', async () => {
+  it('the directory offers no call to a customer without a phone', async () => {
     const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', phone: null, phoneFormatted: null };
     const compared = { ...customer, lastCallAt: null, nextAppointmentAt: null };
     serverAnswers({
@@ -290,7 +290,7 @@ describe('calling from other screens', () => {
     expect(screen.queryByRole('button', { name: /^Call from/ })).toBeNull();
   });
 
-  it('calls the customer of an appointment', async () => {
+  it('the customer of an appointment can be called', async () => {
     const appointment = { ...APPOINTMENT, customerId: 31, customerPhone: '+14165550131' };
     serverAnswers({ 'appointments.get': { data: { appointment } }, ...answers() });
     const callFrom = (

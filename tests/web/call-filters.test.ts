@@ -56,7 +56,7 @@ describe('call filters', () => {
     });
   });
 
-  it('each have a cache entry of their own, which an invalidation of all calls reaches', async () => {
+  it('call filters have one cache entry each, and an invalidation of all calls includes every entry', async () => {
     const cache = new QueryClient();
     const inbound = callListKey({ direction: 'inbound' });
     cache.setQueryData(inbound, 'inbound calls');

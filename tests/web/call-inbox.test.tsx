@@ -56,7 +56,7 @@ function open(address: string, call: Partial<CallView> = {}): void {
 }
 
 describe('list of calls', () => {
-  it('counts the calls that need a follow-up and filters by them, with the filter in the URL', async () => {
+  it('the list of calls counts the calls that need a follow-up and filters by them, with the filter in the URL', async () => {
     open('/call-conversations');
     const chip = await screen.findByRole('button', { name: 'Needs follow-up 3' });
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
@@ -83,7 +83,7 @@ describe('list of calls', () => {
 describe('conversation dialog', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Conversation' }));
 
-  it('links to the phone number that the caller left for a call back', async () => {
+  it('the conversation dialog links to the phone number that the caller left for a return call', async () => {
     const callerMessage = {
       content: 'Call me',
       voicemailSeconds: null,
@@ -102,7 +102,7 @@ describe('conversation dialog', () => {
     expect(await (await dialog()).findAllByText('Voice message of 12 seconds')).not.toEqual([]);
   });
 
-  it('marks a follow-up as done once after a double click, with an undo in the toast', async () => {
+  it('the conversation dialog marks a follow-up as done once after a double click, with an undo in the toast', async () => {
     open('/call-conversations?call=CA1');
     const done = await (await dialog()).findByRole('button', { name: 'Mark done' });
     // Both clicks happen in one task, before React renders again.
@@ -119,7 +119,7 @@ describe('conversation dialog', () => {
     ]);
   });
 
-  it('assigns a follow-up to a member with a due date and a note', async () => {
+  it('the conversation dialog assigns a follow-up to a member with a due date and a note', async () => {
     // Growing text fields wait for fonts, which happy-dom does not have.
     Object.assign(document, { fonts: new EventTarget() });
     open('/call-conversations?call=CA1');
@@ -136,7 +136,7 @@ describe('conversation dialog', () => {
     ]);
   });
 
-  it('shows the translation first and the original on press', async () => {
+  it('the conversation dialog shows the translation first and the original on press', async () => {
     open('/call-conversations?call=CA1');
     const openDialog = await dialog();
     await openDialog.findByText('An appointment on Saturday?');

@@ -65,7 +65,7 @@ describe('export of the calls', () => {
   it.each([
     ['wide', 'before', Node.DOCUMENT_POSITION_PRECEDING],
     ['phone', 'after', Node.DOCUMENT_POSITION_FOLLOWING],
-  ] as const)('is on a %s screen %s the list', async (size, _place, position) => {
+  ] as const)('the export of the calls is on a %s screen %s the list', async (size, _place, position) => {
     setScreen(size);
     showScreen(<CallsPage />, '/call-conversations');
     const name = 'Call History';
@@ -77,7 +77,7 @@ describe('export of the calls', () => {
 });
 
 describe('list of calls on a wide screen', () => {
-  it('moves through the calls with j, k and the arrow keys, with the highlighted conversation next to them', async () => {
+  it('the list of calls on a wide screen moves through the calls with j, k and the arrow keys', async () => {
     showScreen(<CallsPage />, '/call-conversations?q=molar');
     const list = await screen.findByRole('table', { name: 'Call History' });
     expect(within(list).getByText('molars').tagName).toBe('MARK');
@@ -112,7 +112,7 @@ describe('list of calls on a wide screen', () => {
     expect(document.activeElement).toBe(buttons[1]);
   });
 
-  it('returns the focus to the list on j and k, also after a click on the call that is already open', async () => {
+  it('j and k return the focus to the list, even after a click on the call that is already open', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const buttons = within(list).getAllByRole('button');
@@ -139,7 +139,7 @@ describe('list of calls on a wide screen', () => {
     expect(openCallId()).not.toBe('CA2');
   });
 
-  it('ignores keys while the user types and keys with a modifier', async () => {
+  it('the list of calls on a wide screen ignores keys while the user types and keys with a modifier', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     await screen.findByRole('table', { name: 'Call History' });
     key('j', screen.getByRole('searchbox'));
@@ -163,7 +163,7 @@ it('the page of calls asks to log in without a session', () => {
   screen.getByText('Please log in to view call conversations.');
 });
 
-it('filters of the URL are badges that a press removes', async () => {
+it('the filters in the URL are shown as badges, and pressing a badge removes its filter', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
   await screen.findByRole('table', { name: 'Call History' });
   const [request] = sent('calls.list');
@@ -185,7 +185,7 @@ describe('command palette', () => {
     return await screen.findByRole('combobox');
   };
 
-  it('finds pages, actions and calls by text and opens the selected one by keyboard', async () => {
+  it('the command palette finds pages, actions and calls by text and opens the selected one by keyboard', async () => {
     const field = await open();
     await screen.findByRole('option', { name: 'Place a test call' });
     fireEvent.change(field, { target: { value: 'molar' } });
@@ -198,7 +198,7 @@ describe('command palette', () => {
     );
   });
 
-  it('omits charged actions for a role that may not spend', async () => {
+  it('the command palette omits charged actions for a role that may not spend', async () => {
     signInAs('staff');
     await open();
     screen.getByRole('option', { name: 'New appointment' });

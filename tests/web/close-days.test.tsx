@@ -48,7 +48,7 @@ it('closing days cancels all of their appointments in one decision, notifies by 
   expect(sent('appointments.undoTogether')).toEqual([{ changeKey: bookingKey }]);
 });
 
-it('days cannot be closed before the current list of the appointments in exactly these days has loaded', async () => {
+it('days cannot be closed before the list of the appointments on these days has loaded', async () => {
   const server = {
     'appointments.list': { data: { appointments: [] } },
     'hours.week': { data: { days: [], isSet: false } },

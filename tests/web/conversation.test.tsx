@@ -62,7 +62,7 @@ async function open(
 }
 
 describe('conversation dialog', () => {
-  it('shows per turn the language, an interruption and the latency', async () => {
+  it('the conversation dialog shows per turn the language, an interruption and the latency', async () => {
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       summary: 'Booked Cleaning.',
     });
@@ -78,7 +78,7 @@ describe('conversation dialog', () => {
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it('describes actions of the agent in the language of the portal instead of the stored summary', async () => {
+  it('the conversation dialog describes actions of the agent in the language of the portal instead of the stored summary', async () => {
     const call = { ...LIVE, isLive: false, outcome: 'booked' as const };
     const actions = [{ deed: 'moved' as const, startsLocal: '2026-12-02T14:00' }];
     const dialog = await open({ ...call, summaryActions: actions }, TURNS, {
@@ -88,7 +88,7 @@ describe('conversation dialog', () => {
     expect(dialog.queryByText(/Rendez-vous/)).toBeNull();
   });
 
-  it('shows the sources of an answer and links to the page or file that was read', async () => {
+  it('the conversation dialog shows the sources of an answer and links to the page or file that was read', async () => {
     const dialog = await open({ ...LIVE, isLive: false }, TURNS, {});
     const [opening, , answer] = await dialog.findAllByRole('listitem');
     expect(opening?.textContent).not.toContain('From:');
@@ -97,7 +97,7 @@ describe('conversation dialog', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/receptionist?dialog=passages.12']);
   });
 
-  it('the conversation dialog offers its recordings and requests one only on press, with the session', async () => {
+  it('the conversation dialog lists recordings, and requests the audio with the session only when the user plays it', async () => {
     const expiresAt = '2026-12-22T15:00:00.000Z';
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'answered' }, TURNS, {
       recordings: [{ id: 7, kind: 'call', seconds: 75, expiresAt }],
@@ -116,7 +116,7 @@ describe('conversation dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the conversation dialog links to the appointment that was booked in it and to the customer', async () => {
+  it('the conversation dialog links to the customer and to the appointment that was booked in the call', async () => {
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       actions: [{ action: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
     });
@@ -126,7 +126,7 @@ describe('conversation dialog', () => {
     expect(dialog.queryByRole('button', { name: 'Add as customer' })).toBeNull();
   });
 
-  it('offers to add an unknown caller as a customer with the calling number', async () => {
+  it('the conversation dialog offers to add an unknown caller as a customer with the calling number', async () => {
     // Growing text fields wait for fonts, which happy-dom does not have.
     Object.assign(document, { fonts: new EventTarget() });
     const stranger = { ...LIVE, isLive: false, customerId: null, customerName: null };
@@ -137,13 +137,13 @@ describe('conversation dialog', () => {
     expect(window.location.search).not.toContain('4165550131');
   });
 
-  it('shows that the call is live, also before the first word', async () => {
+  it('the conversation dialog shows that the call is live, also before the first word', async () => {
     const dialog = await open(LIVE, [], {});
     await dialog.findByText('On the line now');
     dialog.getByText('Nothing has been said yet.');
   });
 
-  it('scrolls to the turn that the link names', async () => {
+  it('the conversation dialog scrolls to the turn that the link names', async () => {
     const dialog = await open(LIVE, TURNS, { turn: '2' });
     await dialog.findByText('Tuesday the');
     const current = dialog

@@ -35,7 +35,7 @@ describe('deletion of a customer', () => {
   const showCustomerPage = () =>
     showScreen(<Switched>{(id) => <DeleteDialog customerId={id} onClose={nothing} />}</Switched>);
 
-  it('the deletion of a customer does not show its failure in the dialog of another customer', async () => {
+  it('a failed deletion of a customer is not shown in the dialog of another customer', async () => {
     serverAnswers({ 'customers.get': emma, 'customers.remove': refused });
     showCustomerPage();
     goTo('Open 1');
@@ -49,7 +49,7 @@ describe('deletion of a customer', () => {
     expect(screen.queryByText('The customer was not deleted')).toBeNull();
   });
 
-  it('the deletion of a customer cannot be confirmed while the customer failed to load', async () => {
+  it('a deletion cannot be confirmed when the customer could not be loaded', async () => {
     serverAnswers({ 'customers.get': refused });
     showCustomerPage();
     goTo('Open 1');
@@ -71,7 +71,7 @@ describe('import of customers', () => {
   };
   const previews = () => sent('customers.previewImport');
 
-  it('allows the same file to be selected again after a correction', async () => {
+  it('the import of customers allows the same file to be selected again after a correction', async () => {
     const valueSetter = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<ImportDialog opened onClose={nothing} />);
@@ -82,7 +82,7 @@ describe('import of customers', () => {
     valueSetter.mockRestore();
   });
 
-  it('starts empty when reopened, also after Back in the browser', async () => {
+  it('the import of customers starts empty when reopened, also after Back in the browser', async () => {
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<Switched>{(id) => <ImportDialog opened={id !== null} onClose={nothing} />}</Switched>);
     goTo('Open 1');

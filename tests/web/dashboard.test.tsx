@@ -140,13 +140,13 @@ describe('order of the dashboard sections', () => {
     'Quick Actions',
   ];
 
-  it('starts with the appointments of today on a phone and ends with the quick actions', async () => {
+  it('the dashboard starts with the appointments of today on a phone and ends with the quick actions', async () => {
     setScreen('phone');
     await open();
     expect(sections()).toEqual(ON_A_PHONE);
   });
 
-  it('starts with recent events on a wide screen, next to a column for today and the business', async () => {
+  it('the dashboard starts with recent events on a wide screen, next to a column for today and the business', async () => {
     setScreen('wide');
     await open();
     expect(sections()).toEqual([
@@ -160,7 +160,7 @@ describe('order of the dashboard sections', () => {
     ]);
   });
 
-  it('shows a stopped agent right below the appointments, in one visible sentence', async () => {
+  it('the dashboard shows a stopped agent right below the appointments, in one visible sentence', async () => {
     setScreen('phone');
     const agent = { state: 'stopped', reason: 'out_of_funds' };
     await open({ 'businesses.systemStatus': { ...STATUS, agent } });
@@ -169,14 +169,14 @@ describe('order of the dashboard sections', () => {
     screen.getByText('Receptionist off');
   });
 
-  it('omits the balance and failed payments for staff, without requests for them', async () => {
+  it('the dashboard omits the balance and failed payments for staff, without requests for them', async () => {
     setScreen('phone');
     await open({}, 'staff');
     expect(sections()).toEqual(ON_A_PHONE.filter((name) => name !== 'Balance'));
     expect(calls.filter(({ procedure }) => procedure.startsWith('billing.'))).toEqual([]);
   });
 
-  it('loads all data in one batched request', async () => {
+  it('the dashboard loads all data in one batched request', async () => {
     const send = vi.fn(globalThis.fetch);
     vi.stubGlobal('fetch', send);
     await open();
@@ -188,7 +188,7 @@ describe('order of the dashboard sections', () => {
 });
 
 describe('section of today’s appointments', () => {
-  it('the section of today’s appointments shows the next one first with its remaining time, folds past ones, and appends the next day', async () => {
+  it('the section of today’s appointments starts with the next one, folds past ones, and appends the next day', async () => {
     await open();
     const today = region("Today's Appointments");
     const list = within(today.getByRole('list', { name: "Today's Appointments" }));
@@ -201,7 +201,7 @@ describe('section of today’s appointments', () => {
     expect(details[0]?.getAttribute('href')).toBe('/calendar?view=day&appt=2');
   });
 
-  it('reports in one line that today has none when only a later day has some', async () => {
+  it('the section of today’s appointments shows “No appointments today” when only a later day has appointments', async () => {
     const metrics = { ...ANSWERS['insights.dashboardMetrics'], todaysAppointments: [] };
     await open({ 'insights.dashboardMetrics': metrics });
     region("Today's Appointments").getByText('No appointments today');
@@ -209,7 +209,7 @@ describe('section of today’s appointments', () => {
 });
 
 describe('follow-up section', () => {
-  it('shows the reason, a number to call, and a button to mark the follow-up as done', async () => {
+  it('the follow-up section shows the reason, a number to call, and a button to mark the follow-up as done', async () => {
     await open();
     const followUps = region('Needs follow-up');
     followUps.getByText('Missed');
@@ -231,7 +231,7 @@ describe('follow-up section', () => {
 });
 
 describe('section of calls since the last visit', () => {
-  it('the section of calls since the last visit summarizes the calls and lists each with its outcome, summary, time, duration and language', async () => {
+  it('the section of calls since the last visit summarizes the calls and lists each one with its outcome', async () => {
     await open();
     const since = region('Since you last looked');
     since.getByText('6 calls · 3 booked · 2 h 10 min after closing');
@@ -244,7 +244,7 @@ describe('section of calls since the last visit', () => {
     expect(since.getByRole('link', { name: 'Show all 6 calls' })).toBeTruthy();
   });
 
-  it('covers the last 24 hours on a first visit and stores the visit only when the page is left', async () => {
+  it('the section of calls since the last visit covers 24 hours on a first visit, and stores the visit on leaving', async () => {
     await open();
     const [request] = sent('insights.since');
     const { since } = request as { since: string };
@@ -256,7 +256,7 @@ describe('section of calls since the last visit', () => {
     expect(Date.now() - (leftAtMs ?? 0)).toBeLessThan(MINUTE_MS);
   });
 
-  it('reports in one sentence that there were no calls', async () => {
+  it('the section of calls since the last visit states in one sentence that there were no calls', async () => {
     await open({
       'calls.list': { calls: [], nextCursor: null, count: 0 },
       'insights.since': { calls: 0, bookings: 0, afterHoursSeconds: 0 },
@@ -283,7 +283,7 @@ describe('dashboard of a business without calls', () => {
     expect(sections()).not.toContain('Since you last looked');
   });
 
-  it('the dashboard of a business without calls has one filled button, which continues the setup until a number is ordered', async () => {
+  it('the dashboard of a business without calls has one filled button, which continues the setup', async () => {
     await open({ ...newBusiness, 'onboarding.progress': progress(false) });
     expect([isFilled('Continue setup'), isFilled('Schedule Appointment')]).toEqual([true, false]);
     cleanup();
@@ -320,7 +320,7 @@ describe('balance on the dashboard', () => {
       { ...RECHARGE, standing: 'monthly_cap' },
       `Not enough for the $10 fee on ${dayIn(7)}`,
     ],
-  ])('shows %s', async (_name, forecast, recharge, sentence) => {
+  ])('the balance on the dashboard shows %s', async (_name, forecast, recharge, sentence) => {
     await open({ 'billing.outlook': forecastWith(forecast), 'billing.recharge': recharge });
     region('Balance').getByText(sentence);
     expect(linkIn('Balance', 'Top Up Balance')).toBe('/billing');
@@ -329,13 +329,13 @@ describe('balance on the dashboard', () => {
   it.each([
     ['off', true],
     ['ready', false],
-  ])('is marked as low only where auto-recharge does not add to it (%s)', async (standing, isLow) => {
+  ])('the balance on the dashboard is marked as low only where auto-recharge does not add to it (%s)', async (standing, isLow) => {
     const business = { ...ANSWERS['businesses.get'], isLowBalance: true };
     await open({ 'businesses.get': business, 'billing.recharge': { ...RECHARGE, standing } });
     expect(region('Balance').queryByText('Low Balance') !== null).toBe(isLow);
   });
 
-  it('links to the failed payments', async () => {
+  it('the balance on the dashboard links to the failed payments', async () => {
     await open({ 'insights.overview': { ...OVERVIEW, needs: { failedPayments: 2, missingTexts: 0 } } });
     expect(linkIn('Balance', '2 payments failed')).toBe('/billing');
   });
@@ -354,7 +354,7 @@ describe('system status', () => {
     expect(linkIn('System Status', 'Manage Settings')).toBe('/settings');
   });
 
-  it('calls the hours default hours while the checklist asks the owner to set them', async () => {
+  it('the system status shows the text “Default hours” until the owner has set the hours', async () => {
     await open({ 'businesses.systemStatus': { ...STATUS, hours: 'default' } });
     const status = region('System Status');
     expect(status.getAllByText('Default hours')).toHaveLength(2);
@@ -364,7 +364,7 @@ describe('system status', () => {
   it.each([
     ['admin', true],
     ['staff', false],
-  ] as const)('shows missing translations only to roles that can write them: %s', async (role, isNamed) => {
+  ] as const)('the system status shows missing translations only to roles that can write them: %s', async (role, isNamed) => {
     const overview = { ...OVERVIEW, needs: { failedPayments: null, missingTexts: 1 } };
     await open({ 'insights.overview': overview }, role);
     const text = '1 text is missing in one of your languages';
@@ -378,14 +378,14 @@ describe('setup checklist', () => {
     checklist: { ...ANSWERS['onboarding.progress'].checklist, hasCall },
   });
 
-  it('lists the remaining steps until the first real call', async () => {
+  it('the setup checklist lists the remaining steps until the first real call', async () => {
     await open({ 'onboarding.progress': progressOf(false) });
     const list = region('Ready for your first call?');
     for (const name of ['Add a service', 'Set your hours', 'Add a phone for transfers'])
       list.getByRole('link', { name });
   });
 
-  it('disappears after the first call, even with remaining steps', async () => {
+  it('the setup checklist disappears after the first call, even with remaining steps', async () => {
     await open({ 'onboarding.progress': progressOf(true) });
     expect(screen.queryByText('Ready for your first call?')).toBeNull();
   });

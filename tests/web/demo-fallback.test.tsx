@@ -35,7 +35,7 @@ describe('sign-in without a reachable server', () => {
     ['manager', ['read', 'appointments']],
     ['staff', ['read', 'appointments']],
   ])(
-    'opens the shell for the demo %s, without a token or writes, in a build with the fallback',
+    'a sign-in without a reachable server opens the shell for the demo %s, without a token or writes, in a build with the fallback',
     async (role, permissions) => {
       vi.stubEnv('VITE_DEMO_FALLBACK', '1');
       await signIn(`${role}@callingua.test`, 'Demo-pass-1');
@@ -49,21 +49,21 @@ describe('sign-in without a reachable server', () => {
     },
   );
 
-  it('rejects any other password after the same delay', async () => {
+  it('a sign-in without a reachable server rejects any other password after the same delay', async () => {
     vi.stubEnv('VITE_DEMO_FALLBACK', '1');
     await signIn('admin@callingua.test', 'Wrong-pass-1');
     expect(screen.getAllByText('Invalid email or password')).not.toHaveLength(0);
     expect(currentSession()).toBeNull();
   });
 
-  it('fails with an explanation in a build without the fallback', async () => {
+  it('a sign-in without a reachable server fails with an explanation in a build without the fallback', async () => {
     await signIn('admin@callingua.test', 'Demo-pass-1');
     expect(screen.getAllByText(/Unable to connect to authentication service/)).not.toHaveLength(0);
     expect(currentSession()).toBeNull();
   });
 });
 
-it('the demo fallback does not override a rejection by the server', async () => {
+it('the demo sign-in does not replace a rejection by the server', async () => {
   vi.stubEnv('VITE_DEMO_FALLBACK', '1');
   serverAnswers({ 'auth.login': { code: 'invalid_credentials', status: 401 } });
   await signIn('admin@callingua.test', 'Demo-pass-1');
@@ -71,7 +71,7 @@ it('the demo fallback does not override a rejection by the server', async () => 
   expect(screen.getAllByText('Invalid credentials')).not.toHaveLength(0);
 });
 
-it('the demo fallback rejects a demo password with an unknown email address', async () => {
+it('the demo sign-in rejects a demo password with an unknown email address', async () => {
   const demoAttempt = demoSignIn({ email: 'owner@callingua.test', password: 'Demo-pass-1' });
   await vi.advanceTimersByTimeAsync(DEMO_DELAY_MS);
   expect(await demoAttempt).toBeNull();

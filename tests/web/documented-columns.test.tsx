@@ -14,7 +14,7 @@ describe('table of calls on a desktop', () => {
   it.each([
     ['inbound', 'phone', ['Inbound', 'Phone']],
     ['outbound', 'sms', ['Outbound', 'SMS']],
-  ] as const)('has badges for direction and channel: %s, %s', (direction, channel, badges) => {
+  ] as const)('the table of calls on a desktop has badges for direction and channel: %s, %s', (direction, channel, badges) => {
     const calls = [{ ...CALL, direction, channel }];
     showScreen(<CallTable calls={calls} onView={nothing} q="" currentSid={null} ref={nothing} />);
     const row = within(screen.getAllByRole('row')[1] ?? document.body);
@@ -50,7 +50,7 @@ describe('table of customers on a desktop', () => {
     return within(screen.getAllByRole('row')[1] ?? document.body);
   };
 
-  it('shows the email address and the notes', () => {
+  it('the table of customers on a desktop shows the email address and the notes', () => {
     const row = showCustomer({ email: 'emma@example.test', notes: 'Prefers mornings' });
     expect(row.getByRole('link', { name: 'emma@example.test' }).getAttribute('href')).toBe(
       'mailto:emma@example.test',
@@ -58,7 +58,7 @@ describe('table of customers on a desktop', () => {
     row.getByText('Prefers mornings');
   });
 
-  it('shows no empty link for a customer without an email address', () => {
+  it('the table of customers on a desktop shows no empty link for a customer without an email address', () => {
     const row = showCustomer({ email: null, notes: null });
     expect(row.queryByRole('link', { name: /@/ })).toBeNull();
   });

@@ -55,7 +55,7 @@ describe.each([
     return Reflect.get(await field(), 'value');
   };
 
-  it('is restored after Esc and discarded on Cancel', async () => {
+  it('a draft is restored after Esc and discarded on Cancel', async () => {
     showScreen(<Page dialog={dialog} />);
     expect(await open()).toBe(before);
     fireEvent.change(await field(), { target: { value: typed } });
@@ -69,7 +69,7 @@ describe.each([
     expect(screen.queryByText(/What you typed before is back/)).toBeNull();
   });
 
-  it('is replaced by the initial values on "Discard changes"', async () => {
+  it('a draft is replaced by the initial values on "Discard changes"', async () => {
     showScreen(<Page dialog={dialog} />);
     await open();
     fireEvent.change(await field(), { target: { value: typed } });
@@ -113,7 +113,7 @@ describe('form of daily spending limits', () => {
   const limit = () => screen.findByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
   const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
 
-  it('restores the unsaved choice after navigation, and the saved value after a save and an undo', async () => {
+  it('the form of daily spending limits restores an unsaved choice after navigation, and the saved value after an undo', async () => {
     serverAnswers({ 'billing.updateSpendingLimit': { data: {} } });
     showScreen(<SpendingForm spending={spending} />);
     await choose('5000');
@@ -142,7 +142,7 @@ describe('draft storage', () => {
     ['another business', () => saveSession(other)],
     ['another user', () => saveSession(colleague)],
     ['a sign-out', () => clearSession()],
-  ])('neither returns a draft after %s nor leaves it for the next sign-in', (_what, change) => {
+  ])('the draft storage neither returns a draft after %s nor leaves it for the next sign-in', (_what, change) => {
     saveDraft('form', 'begun', 'typed');
     expect(readDraft('form', 'begun')).toBe('typed');
     change();
@@ -153,7 +153,7 @@ describe('draft storage', () => {
     expect(readDraft('form', 'begun')).toBeUndefined();
   });
 
-  it('holds a draft in memory when the storage of the browser is full', () => {
+  it('the draft storage holds a draft in memory when the storage of the browser is full', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

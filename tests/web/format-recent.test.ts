@@ -13,7 +13,7 @@ describe('a past instant in relative form', () => {
     ['2026-11-21T08:00', 'Sat 8:00 AM'],
     ['2026-11-20T08:00', 'Nov 20 8:00 AM'],
     ['2025-12-30T08:00', 'Dec 30, 2025 8:00 AM'],
-  ])('writes %s as %s', (local, text) => {
+  ])('formatRecent writes %s as %s', (local, text) => {
     expect(formatRecent(at(local), ZONE, NOW)).toBe(text);
   });
 });
@@ -26,7 +26,7 @@ describe('a future instant in relative form', () => {
     ['2026-12-04T09:00', 'Dec 4 9:00 AM'],
     ['2027-01-04T09:00', 'Jan 4, 2027 9:00 AM'],
     ['2026-11-25T09:00', 'Nov 25 9:00 AM'],
-  ])('writes %s as %s', (local, text) => {
+  ])('formatFuture writes %s as %s', (local, text) => {
     expect(formatFuture(at(local), ZONE, NOW)).toBe(text);
   });
 });

@@ -37,7 +37,7 @@ it.each([
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-it('the list of open slots offers the next days with a slot when the day has none', async () => {
+it('the list of open slots offers slots of the next days when the selected day has none', async () => {
   const picked: string[] = [];
   const later = [{ startsLocal: '2031-03-10T09:15:00' }];
   serverAnswers(openSlots({ later }));
@@ -46,7 +46,7 @@ it('the list of open slots offers the next days with a slot when the day has non
   expect(picked).toEqual(['2031-03-10T09:15']);
 });
 
-it('the list of open slots marks the taken times of a day between the open ones', async () => {
+it('the list of open slots shows the taken times of the day between the open ones', async () => {
   const monday = { dayOfWeek: 1, isClosed: false, spans: [{ openTime: '09:00', closeTime: '11:00' }] };
   serverAnswers({
     ...openSlots({ slots }),

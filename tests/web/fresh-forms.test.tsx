@@ -42,7 +42,7 @@ function Hours() {
 }
 
 describe('reopened form', () => {
-  it('starts with the current values of a customer', async () => {
+  it('a reopened form starts with the current values of a customer', async () => {
     serverAnswers({ 'customers.get': { data: CUSTOMER }, 'customers.samePhone': { data: null } });
     showScreen(<Customer />);
     press('Open');
@@ -56,7 +56,7 @@ describe('reopened form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
   });
 
-  it('starts with the current opening hours', async () => {
+  it('a reopened form starts with the current opening hours', async () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');
@@ -73,7 +73,7 @@ describe('reopened form', () => {
     expect(await fieldValue('Monday opens at')).toBe('10:45');
   });
 
-  it('starts with the current time of the appointment to reschedule', async () => {
+  it('a reopened form starts with the current time of the appointment to reschedule', async () => {
     const others = { 'hours.week': OFFICE_WEEK };
     serverAnswers({ ...others, 'appointments.get': { data: { appointment: APPOINTMENT } } });
     showScreen(<RescheduleDialog />, '/?reschedule=5');
@@ -87,7 +87,7 @@ describe('reopened form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^New start date/));
   });
 
-  it('shows a loading error instead of the older copy', async () => {
+  it('a reopened form shows a loading error instead of the older copy', async () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');

@@ -45,7 +45,7 @@ const times = (openTime: string, closeTime: string) => ({ openTime, closeTime })
 const saved = () => sent('hours.replaceWeek');
 
 describe('opening hours page', () => {
-  it('shows a loading error with a retry', async () => {
+  it('the opening hours page shows a loading error with a retry', async () => {
     serverAnswers({ 'hours.week': { code: 'internal', status: 500 } });
     showScreen(<BusinessHours />);
     expect(await screen.findByText('Error loading business hours')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('opening hours page', () => {
     expect(await screen.findByText('5 of 7')).toBeTruthy();
   });
 
-  it('shows that no hours are set and offers to set them', async () => {
+  it('the opening hours page shows that no hours are set and offers to set them', async () => {
     serverAnswers({ 'hours.week': { data: { days: closed, isSet: false } } });
     showScreen(<BusinessHours />);
     expect(await screen.findByText('No business hours set')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('opening hours page', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Business Hours' })).toBeTruthy();
   });
 
-  it('asks to log in again when the session has no business', () => {
+  it('the opening hours page asks to log in again when the session has no business', () => {
     localStorage.removeItem('businessId');
     refreshSession();
     showScreen(<BusinessHoursPage />);
@@ -71,7 +71,7 @@ describe('opening hours page', () => {
     expect(screen.queryByRole('region', { name: 'Closed days' })).toBeNull();
   });
 
-  it('shows closed and shortened days first, then the public holidays, then the week', async () => {
+  it('the opening hours page shows closed and shortened days first, then the public holidays, then the week', async () => {
     serverAnswers({ ...HOLIDAY_SERVER, 'hours.week': OFFICE });
     showScreen(<BusinessHoursPage />);
     const closedDays = await screen.findByRole('region', { name: 'Closed days' });
@@ -85,7 +85,7 @@ describe('opening hours page', () => {
 });
 
 describe('opening hours page on a phone', () => {
-  it('shows the week with one row per day, its times and its button', async () => {
+  it('the opening hours page on a phone shows the week with one row per day, its times and its button', async () => {
     setScreen('phone');
     serverAnswers({ 'hours.week': OFFICE });
     showScreen(<BusinessHours />);
@@ -110,7 +110,7 @@ describe('dialog of one day', () => {
     expect(saved()[0]).toEqual({ days: [{ dayOfWeek, isClosed: false, spans }] });
   }
 
-  it('adds a break by one press and sends both spans of the day', async () => {
+  it('the dialog of one day adds a break by one press and sends both spans of the day', async () => {
     await openDay();
     press('Add a break on Tuesday');
     type('Tuesday opens at, hours 2', '13:30');
@@ -132,7 +132,7 @@ describe('dialog of one day', () => {
     await expectSaved(2, times('16:30', '20:00'));
   });
 
-  it('accepts a closing time on the next day, but not after that day opens', async () => {
+  it('the dialog of one day accepts a closing time on the next day, but not one after the next opening', async () => {
     await openDay();
     type('Tuesday opens at', '18:00');
     type('Tuesday closes at', '09:30');
@@ -145,14 +145,14 @@ describe('dialog of one day', () => {
     await expectSaved(2, times('18:00', '02:00'));
   });
 
-  it('accepts at most four spans', async () => {
+  it('the dialog of one day accepts at most four spans', async () => {
     await openDay();
     for (let more = 0; more < 3; more += 1) press('Add hours on Tuesday');
     expect(screen.getByLabelText('Tuesday closes at, hours 4')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
-  it('preserves the input after a rejection and shows the reason in a toast', async () => {
+  it('the dialog of one day preserves the input after a rejection and shows the reason in a toast', async () => {
     await openDay({ code: 'validation_failed', status: 400, message: 'Not on Tuesdays' });
     type('Tuesday opens at', '07:15');
     press('Save hours');
@@ -161,7 +161,7 @@ describe('dialog of one day', () => {
     expect(screen.getByLabelText('Tuesday opens at')).toHaveProperty('value', '07:15');
   });
 
-  it('opens a closed day with default times and sends only that day', async () => {
+  it('the dialog of one day opens a closed day with default times and sends only that day', async () => {
     await openDay(OFFICE, 'Sunday');
     fireEvent.click(screen.getByRole('switch', { name: 'Open on Sunday' }));
     press('Save hours');
@@ -201,7 +201,7 @@ describe('summary of a week with breaks and nights', () => {
     { dayOfWeek: 6, ...times('18:00', '23:00') },
   ];
 
-  it('counts each day once, all spans, and a closing time after midnight as the latest', () => {
+  it('the summary of a week counts each day once, adds up all spans, and treats closing after midnight as the latest', () => {
     expect(summarizeWeek(bar)).toEqual({
       openDays: 2,
       weeklyMinutes: (8 + 2.5 + 5) * 60,
@@ -210,7 +210,7 @@ describe('summary of a week with breaks and nights', () => {
     });
   });
 
-  it('the summary of a week with breaks and nights is rendered together with each span of a day', async () => {
+  it('the page of opening hours shows the summary of the week and every span of each day', async () => {
     const week = days.map(({ id, dayOfWeek }) => {
       const spans = bar.filter((span) => span.dayOfWeek === dayOfWeek);
       return { id, dayOfWeek, isClosed: spans.length === 0, spans };
@@ -233,13 +233,13 @@ describe('added break', () => {
       ({ openTime, closeTime }) => `${openTime}-${closeTime}`,
     );
 
-  it('starts at noon, or in the middle of a span that does not contain noon', () => {
+  it('an added break starts at noon, or in the middle of a span that does not contain noon', () => {
     expect(withBreak(times('09:00:00', '17:00:00'))).toEqual(['09:00:00-12:00', '13:00-17:00:00']);
     expect(withBreak(times('18:00', '02:00'))).toEqual(['18:00-21:30', '22:30-02:00']);
     expect(withBreak(times('22:00', '04:00'))).toEqual(['22:00-00:30', '01:30-04:00']);
   });
 
-  it('splits the longest of several spans, and is an empty span when none is long enough', () => {
+  it('an added break splits the longest of several spans, or adds an empty span when none is long enough', () => {
     expect(withBreak(times('06:00', '08:00'), times('09:00', '17:00'))).toEqual([
       '06:00-08:00',
       '09:00-12:00',
@@ -249,7 +249,7 @@ describe('added break', () => {
   });
 });
 
-it('a copy of a day to all weekdays skips the weekend, except for the copied day itself', () => {
+it('a day that is copied to all weekdays is not copied to the weekend', () => {
   const from = (dayOfWeek: number) => ({ dayOfWeek, isClosed: false, spans: [times('07:00', '08:00')] });
   const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
   expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
@@ -263,7 +263,7 @@ describe('list of public holidays', () => {
     showScreen(<HolidaysSection />);
   };
 
-  it('closes a holiday without appointments by one press, with the name of the holiday as the note', async () => {
+  it('the list of public holidays closes a holiday without appointments by one press, with the name of the holiday as the note', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Close on Thursday, Jul 1/ }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
@@ -272,7 +272,7 @@ describe('list of public holidays', () => {
     expect(screen.getByText('Closed every week')).toBeTruthy();
   });
 
-  it('asks about each appointment before it closes a holiday with appointments', async () => {
+  it('the list of public holidays asks about each appointment before it closes a holiday with appointments', async () => {
     showHolidays({ 'appointments.listInRange': { data: { appointments: [EMMA] } } });
     fireEvent.click(await screen.findByRole('button', { name: /^Close on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Close on Canada Day' });
@@ -284,7 +284,7 @@ describe('list of public holidays', () => {
     await waitFor(() => expect(sent('appointments.close')).toMatchObject([{ seen: [EMMA.id], cancel: [] }]));
   });
 
-  it('shortens a holiday to the entered hours', async () => {
+  it('the list of public holidays shortens a holiday to the entered hours', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Shorten hours on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Shortened hours on Canada Day' });

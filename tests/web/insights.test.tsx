@@ -49,13 +49,13 @@ describe('period of insights', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('starts a year on January 1 and accepts a whole leap year', () => {
+  it('a year of insights starts on January 1, and may be a whole leap year', () => {
     expect(parsePeriod({ ...NOTHING, period: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(findPeriodProblem({ from: '2028-01-01', to: '2028-12-31' })).toBeNull();
     expect(findPeriodProblem({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
-  it('the period of insights starts a month on its first day and ends today; last month is complete, across a year end', () => {
+  it('the period of the current month ends today, and that of the last month is complete, even across years', () => {
     expect(parsePeriod({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(parsePeriod({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
       from: '2028-02-01',
@@ -75,7 +75,7 @@ describe('period of insights', () => {
     expect(periodBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-11-22', to: '2026-11-22' });
   });
 
-  it('accepts a valid custom period and replaces an invalid one by the default', () => {
+  it('the period of insights accepts a valid custom period and replaces an invalid one by the default', () => {
     const own = { period: 'custom', from: '2026-02-01', to: '2026-02-14' };
     expect(parsePeriod(own, TODAY)).toEqual({ from: own.from, to: own.to });
     for (const broken of [
@@ -96,7 +96,7 @@ it.each([
   [0, 0, 30, 'Same as previous 30 days'],
   [null, 5, 30, null],
   [5, null, 30, null],
-])('formats %s compared with %s of %s days as: %s', (now, before, days, text) => {
+])('formatChange formats %s compared with %s of %s days as: %s', (now, before, days, text) => {
   expect(formatChange(now, before, days)).toBe(text);
 });
 
@@ -107,7 +107,7 @@ it.each([
   [1001, 1000, 'About the same'],
   [4, 0, 'None before'],
   [null, 5, null],
-])('formats %s compared with %s in a tile as: %s', (now, before, text) => {
+])('formatShortChange formats %s compared with %s as: %s', (now, before, text) => {
   expect(formatShortChange(now, before)).toBe(text);
 });
 
@@ -150,7 +150,7 @@ describe('charts of insights', () => {
     expect(hrefOf(/^French \d+$/)).toBe(callsHref(NOVEMBER, { language: 'fr' }));
   });
 
-  it('charts of insights have a table whose days link to their calls', () => {
+  it('charts of insights have a table in which each day links to its calls', () => {
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     press('Show as table: Calls by day');
     const table = within(screen.getByRole('table', { name: 'Calls by day' }));
@@ -160,7 +160,7 @@ describe('charts of insights', () => {
     );
   });
 
-  it('a chart is named after its bars, and its table after its rows', () => {
+  it('the title of a chart names the unit of its bars, and the title of its table the unit of its rows', () => {
     const quarter = { ...NOVEMBER, from: '2026-09-01' };
     show(
       <>
@@ -232,7 +232,7 @@ describe('charts of insights', () => {
 describe('voice analytics page', () => {
   const empty = { ...sampleVoice(NOVEMBER), totals: { ...sampleVoice(NOVEMBER).before, calls: 0 } };
 
-  it('loads the days in the URL and offers a longer period when there were no calls', async () => {
+  it('the voice analytics page loads the days in the URL and offers a longer period when there were no calls', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: empty } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics?period=custom&from=2026-11-01&to=2026-11-30');
@@ -245,7 +245,7 @@ describe('voice analytics page', () => {
     expect(window.location.search).toBe('?period=90d');
   });
 
-  it('shows marked samples without links until the first call', async () => {
+  it('the voice analytics page shows marked samples without links until the first call', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: { ...empty, hasCalls: false } } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics');

@@ -61,7 +61,7 @@ async function openLoadedScreen() {
 }
 
 describe('cache invalidation after a write', () => {
-  it('refetches once after the answer and is pending until the screen shows the change', async () => {
+  it('a write refetches once after the answer, and is pending until the screen shows the change', async () => {
     const { server, visibleTeam, write, isWriting } = await openLoadedScreen();
     void write('Ben');
     await wait(REQUEST_MS + 1);
@@ -76,7 +76,7 @@ describe('cache invalidation after a write', () => {
     ['slot_taken', 1],
     ['internal', 1],
     ['validation_failed', 0],
-  ])('refetches after the error %s %i times', async (code, reads) => {
+  ])('a write refetches after the error %s %i times', async (code, reads) => {
     const { server, write, isWriting } = await openLoadedScreen();
     void write(refusal(code));
     await wait(REQUEST_MS);
@@ -90,7 +90,7 @@ describe('cache invalidation by another client', () => {
   it.each([
     ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
     ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
-  ])('shows the changes of both clients when it arrives while %s', async (_when, afterMs, team) => {
+  ])('an event of another client shows the changes of both clients when it arrives while %s', async (_when, afterMs, team) => {
     const { server, visibleTeam, write, announce, changeInOtherTab } = await openLoadedScreen();
     void write('Ben');
     await wait(afterMs);
@@ -100,7 +100,7 @@ describe('cache invalidation by another client', () => {
     expect([server.reads, visibleTeam()]).toEqual([2, team]);
   });
 
-  it('causes a second fetch during the first one', async () => {
+  it('an event during a fetch causes a second fetch', async () => {
     const { server, visibleTeam, announce, changeInOtherTab } = openScreen();
     await wait(1);
     changeInOtherTab('Eve');

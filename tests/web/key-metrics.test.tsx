@@ -84,13 +84,13 @@ describe('key metrics', () => {
     screen.getByText('The call figures start with your first call.');
   });
 
-  it('omit the first step for roles that cannot set up the business', () => {
+  it('the key metrics have no link to the first step for roles that cannot set up the business', () => {
     showMetrics({}, 'staff');
     expect(screen.queryByRole('link', { name: 'Make your first call' })).toBeNull();
     screen.getByText('These figures start with your first call and your first customer.');
   });
 
-  it('omit the first step after the first call', () => {
+  it('the key metrics have no link to the first step after the first call', () => {
     showMetrics({ totalCalls: 1, callsThisWeek: 1, averageCallDurationSeconds: 83 });
     expect(figures()).toMatchObject({ 'Total Calls': '1', 'Avg Call Duration': '1:23' });
     expect(screen.queryByRole('link', { name: 'Make your first call' })).toBeNull();
@@ -123,7 +123,7 @@ describe('chart of calls in two weeks', () => {
     expect([0, 1, 3, 6, 20, 23, 57, 123].map(axisTop)).toEqual([2, 2, 4, 6, 20, 30, 60, 200]);
   });
 
-  it('reports in one sentence that there were no calls', () => {
+  it('the chart of calls in two weeks states in one sentence that there were no calls', () => {
     showMetrics({ totalCalls: 4 }, 'admin', { totals: { calls: 0, bookings: 0 } });
     screen.getByText('No calls in the last 14 days');
   });

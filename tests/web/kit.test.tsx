@@ -36,14 +36,14 @@ describe('TimeText', () => {
   const inToronto = (iso: string, viewerZone: string) =>
     show(<TimeText iso={iso} viewerZone={viewerZone} />).container.querySelector('time');
 
-  it('formats a time in the time zone of the business on both sides of a clock change', () => {
+  it('TimeText formats a time in the time zone of the business on both sides of a clock change', () => {
     expect(inToronto('2026-03-08T06:59:00Z', 'America/Toronto')?.textContent).toBe('Mar 8, 2026 1:59 AM');
     expect(inToronto('2026-03-08T07:00:00Z', 'America/Toronto')?.textContent).toBe('Mar 8, 2026 3:00 AM');
     expect(inToronto('2026-11-01T05:30:00Z', 'America/Toronto')?.textContent).toBe('Nov 1, 2026 1:30 AM');
     expect(inToronto('2026-11-01T06:30:00Z', 'America/Toronto')?.textContent).toBe('Nov 1, 2026 1:30 AM');
   });
 
-  it('names the zone and has a title in the zone of the viewer only where the clocks differ', () => {
+  it('TimeText names the zone and has a title in the zone of the viewer only where the clocks differ', () => {
     const abroad = inToronto('2026-07-01T16:00:00Z', 'Europe/Paris');
     expect(abroad?.textContent).toBe('Jul 1, 2026 12:00 PM EDT');
     expect(abroad?.title).toContain('Jul 1, 2026 6:00 PM');
@@ -51,7 +51,7 @@ describe('TimeText', () => {
     expect(sameClock?.textContent).toBe('Jul 1, 2026 12:00 PM');
   });
 
-  it('prefers the zone rules of the server to older rules of the browser, with the offset as the zone name', () => {
+  it('TimeText prefers the zone rules of the server to older rules of the browser, with the offset as the zone name', () => {
     const [from, to] = [Date.UTC(2028, 0), Date.UTC(2034, 0)];
     const zone = 'America/Vancouver';
     // By the rules of this runtime, Vancouver is eight hours behind UTC at this time (PST). The server's rules say
@@ -150,7 +150,7 @@ describe('dialog during a write', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('a dialog during a write never disables the controls that close it', () => {
+  it('no button in the portal that closes a dialog is ever disabled', () => {
     const leaving =
       /<Button\b[^<]*?onClick=\{(?:props\.)?(?:onCancel|onClose|leave|close|onDone|dialog\.close)\}[^<]*?>/g;
     const buttons = webFiles(/^features.*\.tsx$|^components.*\.tsx$/).flatMap(({ name, text }) =>
@@ -184,7 +184,7 @@ describe('focus after a dialog', () => {
     );
   }
 
-  it('returns to the page after a dialog that another dialog opened', async () => {
+  it('the focus after a dialog returns to the page after a dialog that another dialog opened', async () => {
     show(<Dialogs />);
     pressFocused('Details');
     await screen.findByRole('dialog', { name: 'First' });
@@ -194,7 +194,7 @@ describe('focus after a dialog', () => {
     await focused().toBe('Details');
   });
 
-  it('returns to the menu from which the dialog was opened', async () => {
+  it('the focus after a dialog returns to the menu from which the dialog was opened', async () => {
     function Menu() {
       const [opened, setOpened] = useState(false);
       return (
@@ -277,7 +277,7 @@ describe('RowMenu', () => {
     expect(screen.queryByText('Delete')).toBeNull();
   });
 
-  it('renders nothing without actions', () => {
+  it('RowMenu renders nothing without actions', () => {
     show(<RowMenu name="Haircut" actions={[]} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -289,7 +289,7 @@ describe('Chips', () => {
     ['before', -50, 20, -50],
     ['within', 100, 180, 0],
   ])(
-    'scroll their own row, and never the page, to a selected chip %s the visible part',
+    'Chips scroll their own row, and never the page, to a selected chip %s the visible part',
     (_where, left, right, expected) => {
       const scrolledPage = vi.fn();
       window.HTMLElement.prototype.scrollIntoView = scrolledPage;

@@ -40,7 +40,7 @@ describe('start of the period since the last visit', () => {
     ['a single number', String(NOW)],
     ['a time in the future', formatVisit(NOW, NOW + 1)],
     ['an end before its start', formatVisit(NOW, NOW - 1)],
-  ])('is unknown when the stored value is %s', (_name, text) => {
+  ])('the start of the period since the last visit is unknown when the stored value is %s', (_name, text) => {
     expect(parseVisit(text, NOW)).toBeNull();
   });
 });

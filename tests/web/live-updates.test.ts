@@ -48,14 +48,14 @@ afterEach(() => {
 });
 
 describe('live stream of changes', () => {
-  it('forwards topics and treats a malformed message as one without topics', () => {
+  it('the live stream of changes forwards topics and treats a malformed message as one without topics', () => {
     listen();
     streams[0]?.receive('{"topics":["balance","calls"]}');
     streams[0]?.receive('not json');
     expect(events.onChange.mock.calls).toEqual([[['balance', 'calls']], [[]]]);
   });
 
-  it('omits the topics that the response to a write of this tab has already refetched', () => {
+  it('the live stream of changes skips the topics that a write of this tab has already refetched', () => {
     listen();
     streams[0]?.receive('{"topics":["appointments","customers"],"own":"appointments.book"}');
     streams[0]?.receive('{"topics":["catalogue","team"],"own":"services.create"}');
@@ -63,7 +63,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[[]], [['team']], [[]]]);
   });
 
-  it('refetches everything on a reconnect, but not on the first connection', () => {
+  it('the live stream of changes refetches everything on a reconnect, but not on the first connection', () => {
     listen();
     streams[0]?.open();
     expect(events.onChange).not.toHaveBeenCalled();
@@ -71,14 +71,14 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('refetches everything when the first connection takes longer than a second to open', () => {
+  it('the live stream of changes refetches everything when the first connection takes longer than a second to open', () => {
     listen();
     vi.advanceTimersByTime(1_001);
     streams[0]?.open();
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('reconnects after a refused connection, such as a restart behind a proxy', () => {
+  it('the live stream of changes reconnects after a refused connection, such as a restart behind a proxy', () => {
     listen();
     streams[0]?.open();
     streams[0]?.fail(502);
@@ -88,7 +88,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('the live stream of changes refetches everything when its first connection succeeds only on a later attempt', () => {
+  it('the live stream of changes refetches everything when it connects only at a later attempt', () => {
     listen();
     streams[0]?.fail(503);
     vi.advanceTimersByTime(2_000);
@@ -96,7 +96,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('closes while the tab is hidden and refetches everything when the tab is visible again', () => {
+  it('the live stream of changes closes while the tab is hidden and refetches everything when the tab is visible again', () => {
     listen();
     streams[0]?.open();
     setHidden(true);
@@ -117,7 +117,7 @@ describe('live stream of changes', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('refetches everything when a tab that was loaded in the background becomes visible', () => {
+  it('the live stream of changes refetches everything when a tab that was loaded in the background becomes visible', () => {
     setHidden(true);
     listen();
     expect(streams).toHaveLength(0);
@@ -126,7 +126,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('stops permanently on a 401', () => {
+  it('the live stream of changes stops permanently on a 401', () => {
     listen();
     streams[0]?.fail(401);
     vi.advanceTimersByTime(600_000);

@@ -79,7 +79,7 @@ it('the reschedule dialog announces the email and the reminder once the time has
   expect(await sentOnce('appointments.update')).toMatchObject({ notify: false });
 });
 
-it('the dialog of a dropped appointment announces the email of the new time', async () => {
+it('the dialog after a drag announces the email about the new time', async () => {
   answer(COMING);
   showScreen(<MoveDialog move={{ appointment: COMING, startsAt: '2041-12-04T09:00' }} onClose={() => {}} />);
   await screen.findByText(/^Emma Roy \(emma@example\.test\) gets the new time in French/);
@@ -109,7 +109,7 @@ const DRAFT: BookingDraft = {
   customer: { id: 7, name: 'Emma Roy', isActive: true },
 };
 
-it('the booking dialog names the recipient of the confirmation', async () => {
+it('the booking dialog names the recipient of the confirmation and of the reminder', async () => {
   answer(COMING);
   showScreen(<Booking draft={DRAFT} />);
   await screen.findByText(

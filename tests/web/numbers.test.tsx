@@ -81,7 +81,7 @@ describe('row of a phone number', () => {
     ],
     ['on hold', { status: 'on_hold' }, ['Reactivate', 'More', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
-  ])('offers only the actions of its state when the number is %s', async (_name, patch, offered) => {
+  ])('the row of a phone number offers only the actions of its state when the number is %s', async (_name, patch, offered) => {
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
     showScreen(<List />);
     const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
@@ -90,7 +90,7 @@ describe('row of a phone number', () => {
     expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
   });
 
-  it('links to adding funds when the number goes on hold for lack of balance', async () => {
+  it('the row of a phone number links to adding funds when the number goes on hold for lack of balance', async () => {
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
     showScreen(<List />, '/business-phones');
@@ -99,7 +99,7 @@ describe('row of a phone number', () => {
     expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
   });
 
-  it.each<Role>(['manager', 'staff'])('has no buttons for %s', async (role) => {
+  it.each<Role>(['manager', 'staff'])('the row of a phone number has no buttons for %s', async (role) => {
     signInAs(role);
     serverAnswers({ 'numbers.list': { data: [PHONE] } });
     showScreen(<List />);
@@ -118,7 +118,7 @@ describe('purchase of a phone number', () => {
   });
   const keys = () => sent('numbers.purchase').map((input) => Reflect.get(Object(input), 'requestId'));
 
-  it('the purchase of a phone number reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
+  it('the purchase of a phone number reuses its idempotency key until the server answers, and then gets a new one', async () => {
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));
     showScreen(<Dialogs />, ADDRESS);
     const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Buy for $10.00' }));
@@ -139,7 +139,7 @@ describe('purchase of a phone number', () => {
     expect(fourth).not.toBe(first);
   });
 
-  it('sends one request after a double click and reports a number that arrives after the response', async () => {
+  it('a double click sends one purchase, and the dialog reports the number once it is active', async () => {
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
     const buy = await screen.findByRole('button', { name: 'Buy for $10.00' });
@@ -153,7 +153,7 @@ describe('purchase of a phone number', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('shows the HTTP status and the reason of a rejected purchase', async () => {
+  it('the purchase of a phone number shows the HTTP status and the reason of a rejected purchase', async () => {
     const refused = { code: 'number_taken', status: 409, message: 'This number was just taken.' };
     serverAnswers(answers({ 'numbers.purchase': refused }));
     showScreen(<Dialogs />, ADDRESS);
@@ -165,7 +165,7 @@ describe('purchase of a phone number', () => {
   it.each([
     ['reserved', {}, null, 'Premium number reserved'],
     ['already active', { state: 'active', phoneNumberId: 8 }, PHONE, 'Number Purchased'],
-  ])('announces a premium number that is %s', async (_state, changes, phone, title) => {
+  ])('the purchase of a phone number announces a premium number that is %s', async (_state, changes, phone, title) => {
     const order = { ...ORDER, isPremium: true, ...changes };
     const quote = { data: { ...QUOTE, isPremium: true } };
     serverAnswers(answers({ 'numbers.quote': quote, 'numbers.purchase': { data: { order, phone } } }));
@@ -179,7 +179,7 @@ describe('purchase of a phone number', () => {
   it.each([
     ['was bought by the business itself', { data: { ...QUOTE, isOrdered: true } }],
     ['was bought by another business', { code: 'number_taken', status: 409 }],
-  ])('shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
+  ])('the purchase of a phone number shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
     await screen.findByRole('button', { name: 'Buy for $10.00' });
@@ -189,7 +189,7 @@ describe('purchase of a phone number', () => {
     expect(screen.queryByText('Unexpected problem')).toBeNull();
   });
 
-  it('shows the steps of a running order instead of a second purchase', async () => {
+  it('the purchase of a phone number shows the steps of a running order instead of a second purchase', async () => {
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));
     showScreen(<Dialogs />, ADDRESS);
     await screen.findByText('Getting +1 (416) 555-0142 for you');
@@ -203,7 +203,7 @@ describe('purchase of a phone number', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
-  it('explains after a carrier failure that the money stays in the balance, and offers a retry', async () => {
+  it('the purchase of a phone number explains after a carrier failure that the money stays in the balance, and offers a retry', async () => {
     const failed = { ...ORDER, state: 'failed', failure: 'provider' };
     serverAnswers(answers({ 'numbers.latestOrder': { data: failed } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -212,7 +212,7 @@ describe('purchase of a phone number', () => {
     await screen.findByRole('button', { name: 'Buy for $10.00' });
   });
 
-  it('shows the missing amount and links to billing with a return URL', async () => {
+  it('the purchase of a phone number shows the missing amount and links to billing with a return URL', async () => {
     const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
     serverAnswers(answers({ 'numbers.quote': { data: short } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -221,7 +221,7 @@ describe('purchase of a phone number', () => {
     expect(new URL(href, 'http://localhost').searchParams.get('returnTo')).toBe(ADDRESS);
   });
 
-  it('opens no dialog for a role that may not buy', async () => {
+  it('the purchase of a phone number opens no dialog for a role that may not buy', async () => {
     signInAs('staff');
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
@@ -238,7 +238,7 @@ it('a failed number order stays visible until it is dismissed', async () => {
   expect(screen.queryByText(/Somebody else got this number first/)).toBeNull();
 });
 
-it('the starter pack is 20 dollars plus the fees of a premium number', () => {
+it('the first order costs 20 dollars, plus the first month and the set-up fee of a premium number', () => {
   const first = { ...QUOTE, balanceCents: 0 };
   expect(starterOrder(first)).toEqual({ totalCents: 2_000, leftCents: 1_000 });
   expect(starterOrder({ ...first, balanceCents: 300 })).toEqual({ totalCents: 2_000, leftCents: 1_300 });
@@ -279,7 +279,7 @@ describe('language of a phone number', () => {
     [{ code: 'internal', status: 500, message: 'No luck.' }, 'Failed to update phone number: No luck.'],
     [{ code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
   ])(
-    'shows the documented text for a server error and the reason of the server for a refusal (%#)',
+    'a change of the language shows the documented text for a server error and the reason for a refusal (%#)',
     async (answer, text) => {
       serverAnswers({
         'numbers.list': { data: [PHONE] },
@@ -310,7 +310,7 @@ describe('page of phone numbers', () => {
     ['Get a number', 'without a number', []],
     ['Get a number', 'whose numbers are all cancelled', [{ ...PHONE, status: 'cancelled' }]],
     ['Manage Numbers', 'with a number', [PHONE]],
-  ])('starts with "%s" for an owner %s', async (first, _which, phones) => {
+  ])('the page of phone numbers starts with "%s" for an owner %s', async (first, _which, phones) => {
     await open(phones);
     expect(sections()[0]).toBe(first);
     expect(sections()).toHaveLength(2);

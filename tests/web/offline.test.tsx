@@ -55,7 +55,7 @@ function Zone() {
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
 
 describe('write without a connection', () => {
-  it('fails immediately with an explanation and is never sent automatically later', async () => {
+  it('a write without a connection fails immediately with an explanation and is never sent automatically later', async () => {
     showScreen(<Booking />);
     setOnline(false);
     press('Book');
@@ -68,7 +68,7 @@ describe('write without a connection', () => {
     await expect.poll(() => calls.map(({ procedure }) => procedure)).toEqual(['appointments.book']);
   });
 
-  it('reports a write without an answer as uncertain after the request timeout', async () => {
+  it('a write without an answer is reported as uncertain after the request timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stuck = vi.fn(
       (_url: string, { signal }: RequestInit) =>
@@ -102,7 +102,7 @@ describe('query without a connection', () => {
     await screen.findByText('In America/Toronto');
   });
 
-  it('recovers automatically when an unreachable server responds again', async () => {
+  it('a query to an unreachable server recovers automatically when the server answers again', async () => {
     showScreen(<Zone />);
     await screen.findByText(/^The service cannot be reached/);
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
@@ -111,7 +111,7 @@ describe('query without a connection', () => {
 });
 
 describe('screen whose JavaScript could not be loaded', () => {
-  it('shows an error and opens automatically once the browser is online', async () => {
+  it('a screen whose JavaScript could not be loaded shows an error and opens automatically once the browser is online', async () => {
     let answers = false;
     const Screen = lazyPage(async () => {
       if (!answers) throw new TypeError('Failed to fetch dynamically imported module');
@@ -131,7 +131,7 @@ describe('screen whose JavaScript could not be loaded', () => {
     await screen.findByText('The screen');
   });
 
-  it('reloads the page once after repeated failures, and then offers a reload button', async () => {
+  it('a screen whose JavaScript could not be loaded reloads the page once after repeated failures, and then offers a reload button', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
     sessionStorage.clear();
     serverAnswers({ healthz: { data: null } });
@@ -181,7 +181,7 @@ describe('response that is not from the API', () => {
     [502, '502: Bad gateway'],
     [418, '418: Unexpected answer'],
   ])(
-    'is reported by its status %i, without its body and not as a lost connection',
+    'a response that is not from the API is reported by its status %i, without its body and not as a lost connection',
     async (status, message) => {
       answer(status, '<h1>nginx/1.27 at Error: line 1</h1>', 'text/html');
       showScreen(<Zone />);

@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 describe('onboarding', () => {
-  it('resumes at the first incomplete step and puts the step into the URL', async () => {
+  it('onboarding resumes at the first incomplete step and puts the step into the URL', async () => {
     show({ step: 'balance', choice: CHOICE });
     await sees('TopUp Your Account');
     expect(window.location.search).toBe('?step=balance');
@@ -92,7 +92,7 @@ describe('onboarding', () => {
     expect(window.location.search).toBe('?step=number');
   });
 
-  it('onboarding does not allow a second choice of number once one is ordered', async () => {
+  it('onboarding does not return to the choice of a number once a number is ordered', async () => {
     show(
       { step: 'services', isOrdered: true },
       { 'services.list': { data: { services: [] } } },
@@ -101,7 +101,7 @@ describe('onboarding', () => {
     await sees('Define Your Services');
   });
 
-  it('lists numbers in the area of the business before a search', async () => {
+  it('onboarding lists numbers in the area of the business before a search', async () => {
     const offered = { ...CHOICE, priceCents: 1_000 };
     show(
       { area: { region: 'ON', areaCode: '416' } },
@@ -111,7 +111,7 @@ describe('onboarding', () => {
     expect(sent('numbers.search')).toEqual([{ region: 'ON', areaCode: '416' }]);
   });
 
-  it('shows the forwarding code of the selected carrier for an existing number', async () => {
+  it('onboarding shows the forwarding code of the selected carrier for an existing number', async () => {
     show({ ...READY, step: 'done' });
     fireEvent.click(await screen.findByText('Keep your present number: forward it'));
     expect(screen.getByText('*7214165550123')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('onboarding', () => {
     expect(screen.getByText(/^To stop forwarding, dial ##21#\./)).toBeTruthy();
   });
 
-  it('shows one notice about an unverified address at the last step, which says what opens the dashboard', async () => {
+  it('onboarding ends with one notice about an unverified address, which names the email with the link', async () => {
     show({ ...READY, step: 'done' }, {}, '/onboarding?step=done');
     await sees('All Set');
     const notices = await screen.findAllByRole('note');
@@ -130,7 +130,7 @@ describe('onboarding', () => {
     expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
   });
 
-  it('sends the starting balance once after a double click, without auto-recharge settings', async () => {
+  it('onboarding sends the starting balance once after a double click, without auto-recharge settings', async () => {
     show({ step: 'balance', choice: CHOICE }, { 'onboarding.chooseBalance': 'no answer yet' });
     await screen.findByText(/^The next page says, above the Pay button, what auto-recharge does/);
     const next = screen.getByRole('button', { name: 'Next' });
@@ -140,7 +140,7 @@ describe('onboarding', () => {
     expect(sent('onboarding.chooseBalance')[0]).toEqual({ startingBalanceCents: 2_000 });
   });
 
-  it('shows the documented number of calls and the number left after the fees of the first month', async () => {
+  it('onboarding shows the documented number of calls and the number left after the fees of the first month', async () => {
     show({ step: 'balance', choice: CHOICE });
     await sees('TopUp Your Account');
     const options = screen
@@ -162,14 +162,14 @@ describe('onboarding', () => {
     expect(screen.queryByText(/auto-recharge/)).toBeNull();
   });
 
-  it('requires an active service before the hours', async () => {
+  it('onboarding requires an active service before the hours', async () => {
     show({ step: 'services', isOrdered: true }, { 'services.list': { data: { services: [] } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('Services Required');
     await sees('Define Your Services');
   });
 
-  it('continues when the hours cannot be saved, stores them in the browser, and saves them at the end', async () => {
+  it('onboarding continues when the hours cannot be saved, and saves them again at the last step', async () => {
     const refused = { code: 'internal', status: 500 };
     show(READY, { 'hours.week': { data: WEEK }, 'hours.replaceWeek': refused });
     await sees('Set Your Physical Business Hours');
@@ -179,7 +179,7 @@ describe('onboarding', () => {
     await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);
   });
 
-  it('resends the verification link and links to the dashboard only after verification', async () => {
+  it('onboarding resends the verification link and links to the dashboard only after verification', async () => {
     const answers: Answers = { 'auth.resendVerification': { data: { success: true } } };
     show({ ...READY, step: 'done' }, answers, '/onboarding?step=done');
     await sees('All Set');
@@ -193,7 +193,7 @@ describe('onboarding', () => {
   });
 });
 
-it('onboarding steps are listed for a visitor without an account, at the first of seven steps', async () => {
+it('onboarding shows a visitor without an account the first of seven steps', async () => {
   clearSession();
   showScreen(<OnboardingPage />, '/onboarding');
   const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
@@ -226,7 +226,7 @@ describe('service in onboarding', () => {
     );
   const FAILED = { code: 'internal', status: 500, message: 'No luck.' };
 
-  it('adds each selected suggestion of the trade once, also after a double click', async () => {
+  it('the services step of onboarding adds each selected suggestion of the trade once, also after a double click', async () => {
     show(
       { step: 'services', isOrdered: true },
       { 'services.list': { data: { services: [] } }, 'services.create': { data: { service: SERVICE } } },
@@ -246,7 +246,7 @@ describe('service in onboarding', () => {
     expect(JSON.stringify(created)).not.toContain('Filling');
   });
 
-  it('shows no price while it is 0, because a suggestion has none yet', async () => {
+  it('the services step of onboarding hides the price of a service while it is 0', async () => {
     const priced = { ...SERVICE, id: 102, name: 'Filling', priceCents: 9_000 };
     open('', { 'services.list': { data: { services: [SERVICE, priced] } } });
     await screen.findByText('Filling');
@@ -255,7 +255,7 @@ describe('service in onboarding', () => {
     expect(screen.getAllByText('Price')).toHaveLength(1);
   });
 
-  it('requires a name, with the documented texts', async () => {
+  it('the services step of onboarding requires a name, with the documented texts', async () => {
     open('add');
     await screen.findByRole('dialog', { name: 'Add service' });
     press('Add service');
@@ -269,7 +269,7 @@ describe('service in onboarding', () => {
     ['add', 'add', 'Add service', 'Save Failed'],
     ['update', 'edit.101', 'Save changes', 'Save Failed'],
     ['delete', 'remove.101', 'Delete service', 'Delete Failed'],
-  ])('shows the documented text and the reason of the server after a failure to %s', async (...row) => {
+  ])('the services step of onboarding shows the documented text and the reason of the server after a failure to %s', async (...row) => {
     const [verb, address, button, title] = row;
     open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
     await screen.findByRole('dialog');
@@ -342,7 +342,7 @@ describe('email address of support in onboarding', () => {
     expect(writeText).toHaveBeenCalledWith('help@callingua.test');
   });
 
-  it('shows a request to copy it manually when the browser refuses', async () => {
+  it('the email address of support is shown with a request to copy it manually when the browser refuses', async () => {
     await copyWith(() => Promise.reject(new Error('refused')));
     await screen.findByText('Copy Failed');
     screen.getByText('Please copy the email manually');

@@ -10,7 +10,7 @@ const imported = (text = '') =>
   [...text.matchAll(/'\.\/pages\/([\w-]+\.tsx)'/g)].map(([, name = '']) => name);
 
 describe('web/pages', () => {
-  it('contains exactly the screens of the routes and the screens that the app renders directly', () => {
+  it('web/pages contains exactly the screens that the routes or the app render', () => {
     const routedPages = [...imported(routes?.text), ...imported(app?.text)];
     const pageFiles = webFiles(/^pages\//).map(({ name }) => name.replace('pages/', ''));
     expect(pageFiles.length).toBeGreaterThan(15);
@@ -28,14 +28,14 @@ describe('the tabs of a page', () => {
   it.each([
     ['/business-phones', 'page'],
     ['/premium-numbers', 'true'],
-  ])('mark Numbers at %s', (path, current) => {
+  ])('the tabs of a page mark Numbers at %s', (path, current) => {
     const tabs = ROUTES.flatMap(({ nav }) => nav?.tabs ?? []).filter((tab) => currentOf(tab, path));
     expect(tabs.map((tab) => [tab.path, currentOf(tab, path)])).toEqual([['/business-phones', current]]);
   });
 });
 
 describe('the link of a mail', () => {
-  it('opens a screen of the portal', () => {
+  it('every link of a mail opens a screen of the portal', () => {
     const paths = Object.values(MAIL_PATHS).map((path) =>
       path.replace(/\?.*/, '').replace(/\/$/, '/CL-2026-000123'),
     );

@@ -31,7 +31,7 @@ const showReturn = (address: string) =>
 const paid = { id: 7, state: 'succeeded', creditedCents: 2_000, refusal: null };
 
 describe('return from a payment with only success and an amount in the URL', () => {
-  it('shows the amount that the server credited, never that of the URL', async () => {
+  it('the return from a payment shows the amount that the server credited, never that of the URL', async () => {
     serverAnswers({ 'billing.latestPayment': { data: paid } });
     showReturn('/billing?success=true&amount=999');
     await screen.findByText('Payment Successful');
@@ -44,7 +44,7 @@ describe('return from a payment with only success and an amount in the URL', () 
   it.each([
     ['there is no recent payment', null],
     ['the payment is not completed', { ...paid, state: 'open', creditedCents: 0 }],
-  ])('reports that nothing was credited while %s, and updates live', async (_name, latest) => {
+  ])('the return from a payment reports that nothing was credited while %s, and updates live', async (_name, latest) => {
     serverAnswers({ 'billing.latestPayment': { data: latest } });
     showReturn('/billing?success=true&amount=20');
     await screen.findByText('Nothing was credited yet');

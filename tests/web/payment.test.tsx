@@ -45,7 +45,7 @@ describe('payment form', () => {
     ]);
   });
 
-  it('pays only when it is ready, and cannot be left while the bank processes the payment', () => {
+  it('the payment form sends a payment only when it is ready, and cannot be left while the bank processes one', () => {
     const onPay = vi.fn();
     const bar = (phase: PaymentPhase) => (
       <PayBar phase={phase} totalCents={2_000} backLabel="Cancel" onBack={() => undefined} onPay={onPay} />
@@ -92,7 +92,7 @@ describe('terms next to the Pay button', () => {
     ['the remaining balance is below the lowest threshold', { ...STARTER, remainingCents: 500 }, true, 0],
     ['the owner turned auto-recharge off before', { ...STARTER, chosenRecharge: 'off' as const }, true, 0],
     ['the payment is a top-up without auto-recharge', { ...STARTER, remainingCents: null }, true, 0],
-  ])('state that the card is not charged again when %s', (_case, terms, isRechargeOn, switches) => {
+  ])('the terms next to the Pay button state that the card is not charged again when %s', (_case, terms, isRechargeOn, switches) => {
     show(note(terms, isRechargeOn));
     screen.getByText(/ This card is not charged again unless you pay with it yourself\.$/);
     expect(screen.queryAllByRole('switch')).toHaveLength(switches);
@@ -111,7 +111,7 @@ describe('result of a Stripe confirmation', () => {
     [error('api_connection_error'), 'unknown'],
     [error('invalid_request_error'), 'unusable'],
     [error('invalid_request_error', 'succeeded'), 'succeeded'],
-  ])('counts as a payment only with the status succeeded (%#)', (answer, kind) => {
+  ])('the result of a Stripe confirmation counts as a payment only with the status succeeded (%#)', (answer, kind) => {
     expect(decideOutcome(answer).kind).toBe(kind);
   });
 });
@@ -134,7 +134,7 @@ describe('declined card', () => {
     [{ code: 'processing_error' }, 'The bank could not process this right now.'],
     [{ code: 'card_declined', decline_code: 'stolen_card' }, 'Your bank declined this card'],
     [{ code: 'a_code_of_tomorrow' }, 'Your bank declined this card'],
-  ])('is explained in the texts of the product, with the next step: %j', (codes, sentence) => {
+  ])('a declined card is explained in the texts of the product, with the next step: %j', (codes, sentence) => {
     const outcome = refused(codes);
     expect(JSON.stringify(outcome)).not.toContain('Words of the provider');
     const { title, message } = refusedProblem(outcome.kind === 'refused' ? outcome.refusal : 'paid_already');
@@ -154,7 +154,7 @@ describe('changed prices', () => {
       result: { error: { code: -32009, message: '', data } },
     } as never);
 
-  it('changed prices are parsed only from a price_mismatch error', () => {
+  it('changed prices are read only from a price_mismatch error', () => {
     const lines = [{ item: 'Premium number, first month', priceCents: 1_999 }];
     expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines }))).toEqual([
       { item: 'Premium number, first month', priceCents: 1_999 },
@@ -176,7 +176,7 @@ describe('return from a payment', () => {
     redirect_status: '',
   };
 
-  it('identifies the payment from the URL', () => {
+  it('the return from a payment identifies the payment from the URL', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
     expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });
@@ -191,7 +191,7 @@ describe('return from a payment', () => {
     expect(readReturn({ ...none, canceled: 'true', session_id: 'cs_1' })).toEqual({ kind: 'canceled' });
   });
 
-  it('shows what the server credited, or that nothing was charged', () => {
+  it('the return from a payment shows what the server credited, or that nothing was charged', () => {
     const say = (change: object) =>
       formatReturn({ kind: 'settled', payment: { ...PAYMENT, ...change } as never });
     expect(say({ creditedCents: 1_950 })).toMatchObject({
@@ -219,11 +219,11 @@ describe('forecast of the balance', () => {
     [1, 'Lasts until Nov 22, 2026'],
     [365, 'Lasts until Nov 21, 2027'],
     [366, 'Lasts about a year or more'],
-  ])('formats %s days as %s', (daysLeft, text) =>
+  ])('the forecast of the balance formats %s days as %s', (daysLeft, text) =>
     expect(format({ recharge: undefined, forecast: forecastOf(daysLeft) })).toBe(text),
   );
 
-  it('the forecast of the balance describes auto-recharge where it is ready or charging', () => {
+  it('the forecast of the balance mentions auto-recharge when it is ready or charging', () => {
     const forecast = forecastOf(3);
     expect(format({ recharge, forecast })).toBe('Auto-recharge adds $20.00 below $10.00');
     expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, forecast })).toBe(
@@ -235,7 +235,7 @@ describe('forecast of the balance', () => {
 describe('filters of the balance history', () => {
   const NONE = { kinds: '', from: '', to: '', callSid: '', entry: '' };
 
-  it('omit invalid values of the URL from the request', () => {
+  it('filters of the balance history omit invalid values of the URL from the request', () => {
     expect(toLedgerFilter({ ...NONE, entry: '5' })).toEqual({});
     expect(
       toLedgerFilter({ ...NONE, kinds: 'topup,gift,refund', from: '2026-02-30', to: '2026-02-28' }),
@@ -244,7 +244,7 @@ describe('filters of the balance history', () => {
     expect(KINDS).toContain('refund_reversal');
   });
 
-  it('treat a date as valid only when its year is complete', () => {
+  it('filters of the balance history accept a date only when its year has four digits', () => {
     expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isCalendarDay)).toEqual([
       false,
       false,

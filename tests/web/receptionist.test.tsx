@@ -90,7 +90,7 @@ describe('permissions of the receptionist', () => {
     await expect.poll(() => switchOf('Book appointments').checked).toBe(true);
   });
 
-  it.each(['manager', 'staff'] as const)('are read-only for %s', async (role) => {
+  it.each(['manager', 'staff'] as const)('permissions of the receptionist are read-only for %s', async (role) => {
     await open(role, '/receptionist?dialog=text.fr');
     expect(switchOf('Book appointments').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add|More actions)/ })).toBeNull();
@@ -123,7 +123,7 @@ describe('greeting of the receptionist', () => {
 });
 
 describe('answers of the receptionist', () => {
-  it('answers of the receptionist keep their search field while a search without a match is cleared', async () => {
+  it('answers of the receptionist keep the search field in place when a search without a match is cleared', async () => {
     await open();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search questions and answers' });
     serverAnswers({ 'receptionist.answers': { data: [] } });
@@ -134,7 +134,7 @@ describe('answers of the receptionist', () => {
     expect(field.isConnected).toBe(true);
   });
 
-  it('require a question and an answer, and a double click saves one once', async () => {
+  it('an answer of the receptionist requires a question and an answer, and is saved once by a double click', async () => {
     await open('admin', '/receptionist?dialog=answer.fr', { 'receptionist.saveAnswer': 'no answer yet' });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     press('Save answer');
@@ -149,7 +149,7 @@ describe('answers of the receptionist', () => {
       .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
   });
 
-  it('answers of the receptionist are translated next to the text in the other language', async () => {
+  it('an answer of the receptionist is translated in a form that shows the original text', async () => {
     await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     within(dialog).getByText('Behind the house.');
@@ -232,7 +232,7 @@ describe('trial conversation', () => {
     return line;
   }
 
-  it('the trial conversation streams text over the WebSocket at its URL and shows the sources of an answer', async () => {
+  it('the trial conversation streams text over its WebSocket and shows the sources of an answer', async () => {
     const line = await begin();
     expect(line.url.href).toBe(`ws://${window.location.host}/voice/relay?trial=abc`);
     fireEvent.change(screen.getByLabelText('What you say'), { target: { value: 'Are you open?' } });
@@ -250,7 +250,7 @@ describe('trial conversation', () => {
     ]);
   });
 
-  it('the trial conversation selects the language that the receptionist switches to, and ends when its dialog is closed', async () => {
+  it('the trial conversation follows a change of language, and ends when its dialog is closed', async () => {
     const line = await begin();
     line.receive({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
     expect(screen.getByLabelText<HTMLSelectElement>('Language you speak').value).toBe('fr');
@@ -258,7 +258,7 @@ describe('trial conversation', () => {
     await expect.poll(() => line.readyState).toBe(3);
   });
 
-  it('reports that the receptionist hung up, preserves the transcript, and can start again', async () => {
+  it('the trial conversation reports that the receptionist hung up, preserves the transcript, and can start again', async () => {
     const line = await begin();
     line.receive({ type: 'end', handoffData: '{}' });
     await screen.findByText('The receptionist has hung up.');

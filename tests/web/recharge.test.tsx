@@ -129,12 +129,12 @@ describe('status of auto-recharge', () => {
       expect(say({ standing: 'waiting', attempts: [{ ...ATTEMPT, reason }] })).toMatch(/^[A-Z].*\. Next try/);
   });
 
-  it('names the time zone when the clock of the viewer differs', () => {
+  it('the status of auto-recharge names the time zone when the clock of the viewer differs', () => {
     const otherZoneClock = { ...clock, viewerZone: 'Europe/Paris' };
     expect(say({ standing: 'daily_limit', nextTryAt }, otherZoneClock)).toContain('today at 3:20 PM EST');
   });
 
-  it('updates live without a reload', async () => {
+  it('the status of auto-recharge updates live without a reload', async () => {
     await showSection();
     const sentence = screen.getByText(/^Ready:/);
     expect(sentence.getAttribute('role')).toBe('status');
@@ -150,7 +150,7 @@ describe('status of auto-recharge', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('leads to the monthly limit only where a higher one is possible', async () => {
+  it('the status of auto-recharge offers to raise the monthly limit unless the limit is the highest one', async () => {
     await showSection({ standing: 'monthly_cap', nextTryAt });
     press('Allow more');
     expect(document.activeElement).toBe(screen.getByLabelText('Monthly limit'));
@@ -249,7 +249,7 @@ describe('confirmation of an auto-recharge', () => {
     showScreen(<Dialog />, '/billing?finish=recharge');
   };
 
-  it('resumes the existing charge in the dialog of the emailed link, without a new payment', async () => {
+  it('the dialog of the emailed link continues the existing charge instead of creating a payment', async () => {
     open(waiting, { 'billing.finishRecharge': 'no answer yet' });
     await screen.findByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
     await screen.findByText(/^This is the charge that your bank held back/);
@@ -268,7 +268,7 @@ describe('confirmation of an auto-recharge', () => {
     screen.getByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
   });
 
-  it('the confirmation of an auto-recharge shows “Nothing to confirm” when no charge is waiting, and closing it clears the query string', async () => {
+  it('the confirmation dialog shows “Nothing to confirm” when no charge is waiting, and clears the query string on OK', async () => {
     open(RECHARGE);
     const dialog = await screen.findByRole('dialog', { name: 'Nothing to confirm' });
     within(dialog).getByText(/it was confirmed already, or auto-recharge was switched off/);
@@ -276,7 +276,7 @@ describe('confirmation of an auto-recharge', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('shows the same message when the charge disappeared while the page was open', async () => {
+  it('the confirmation dialog shows “Nothing to confirm” when the charge ended while the page was open', async () => {
     open(waiting, { 'billing.finishRecharge': { code: 'not_found', status: 404 } });
     await screen.findByRole('dialog', { name: 'Nothing to confirm' });
     expect(screen.queryByText('Payment Setup Failed')).toBeNull();

@@ -30,7 +30,7 @@ const rowsOf = async (name: string) =>
 beforeEach(() => setScreen('desktop'));
 
 describe('reconciliation tab', () => {
-  it('compares recharges and fees with their ledger entries and counts the repaired ones', async () => {
+  it('the reconciliation tab compares recharges and fees with their ledger entries and counts the repaired ones', async () => {
     show();
     expect(await rowsOf('Charged automatically')).toEqual([
       ['Auto-recharges', '2', '$40.00', '$40.00', '$0.00', '1'],
@@ -39,7 +39,7 @@ describe('reconciliation tab', () => {
     screen.getByText('Everything agrees');
   });
 
-  it('lists each unsettled charge with a description', async () => {
+  it('the reconciliation tab lists each unsettled charge with a description', async () => {
     const since = '2026-11-22T16:00:00.000Z';
     show({
       unsettled: [

@@ -56,7 +56,7 @@ describe('money-back guarantee', () => {
     await expect.poll(() => sent('billing.requestRefund')).toEqual([{ reason: 'Not for us' }]);
   });
 
-  it('shows the error of a failed request and preserves the typed reason', async () => {
+  it('the money-back guarantee shows the error of a failed request and preserves the typed reason', async () => {
     show({ offer }, '/billing?moneyback=ask');
     const reason = await screen.findByLabelText<HTMLTextAreaElement>(
       'Why are you requesting a refund? (optional)',
@@ -75,7 +75,7 @@ describe('money-back guarantee', () => {
     expect(reason.value).toBe('Not for us');
   });
 
-  it('the money-back guarantee confirms the request, closes the dialog and moves the focus to its section', async () => {
+  it('the money-back guarantee confirms a sent request, closes the dialog and moves the focus to its section', async () => {
     show({ offer });
     const button = await screen.findByRole('button', { name: 'Request a refund' });
     button.focus();
@@ -103,7 +103,7 @@ describe('money-back guarantee', () => {
     ],
     [{ outcome: 'refunded', refundedCents: 0 }, /^Your bank returned the refund/],
     [{ outcome: 'declined', answer: 'There were 500 calls.' }, /^There were 500 calls\.$/],
-  ] as const)('shows the answer %j', async (patch, text) => {
+  ] as const)('the money-back guarantee shows the answer %j', async (patch, text) => {
     answered(patch);
     await screen.findByText(text);
     expect(screen.queryByRole('button')).toBeNull();

@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 
 describe('browser call over the relay socket', () => {
-  it('starts with the setup frame of Twilio', () => {
+  it('a browser call starts with the setup frame of Twilio', () => {
     expect(socket.sent).toEqual([]);
     socket.open();
     expect(socket.sent).toEqual([{ type: 'setup', sessionId: expect.stringMatching(/^VX[0-9a-f]{32}$/) }]);
     expect(events.onOpen).toHaveBeenCalledOnce();
   });
 
-  it('sends whole sentences, and on an interruption the text heard so far', () => {
+  it('a browser call sends whole sentences, and the text heard so far on an interruption', () => {
     socket.open();
     call.sendTurn('Bonjour', 'fr');
     call.interrupt('Tuesday the', 812.6);
@@ -50,7 +50,7 @@ describe('browser call over the relay socket', () => {
     ]);
   });
 
-  it('forwards text tokens and a change of language', () => {
+  it('a browser call forwards text tokens and a change of language', () => {
     socket.open();
     socket.receive({ type: 'text', token: 'Bon', last: false, lang: 'fr-CA' });
     socket.receive({ type: 'text', token: 'jour', last: true, lang: 'fr-CA' });
@@ -67,7 +67,7 @@ describe('browser call over the relay socket', () => {
     'null',
     { type: 'play', source: 'https://example.test/a.mp3' },
     { type: 'text', token: 7 },
-  ])('ignores unknown or invalid frames: %j', (frame) => {
+  ])('a browser call ignores unknown or invalid frames: %j', (frame) => {
     socket.open();
     socket.receive(frame);
     socket.receive({ type: 'text', token: 'Still here' });
@@ -94,20 +94,20 @@ describe('end of a relay call', () => {
     ['{"reason":"ended"}', 'ended'],
     ['{"reason":"transfer"}', 'transferred'],
     ['{"reason":"restart"}', 'lost'],
-  ])('has the reason of the handoff: %s', (handoffData, why) => {
+  ])('the end of a relay call has the reason of the handoff: %s', (handoffData, why) => {
     socket.open();
     socket.receive({ type: 'end', handoffData });
     expect(events.onEnd.mock.calls).toEqual([[why]]);
   });
 
-  it('the end of a relay call has the reason hungUp after a local hang-up, also before the connection opens', () => {
+  it('a relay call that is hung up locally ends with hungUp, even before its connection opens', () => {
     call.hangUp();
     socket.open();
     expect(events.onEnd.mock.calls).toEqual([['hungUp']]);
     expect(socket.sent).toEqual([]);
   });
 
-  it('distinguishes a refused call from a lost connection', () => {
+  it('the end of a relay call distinguishes a refused call from a lost connection', () => {
     socket.break();
     expect(events.onEnd.mock.calls).toEqual([['refused']]);
     const second = new FakeSocket();
@@ -118,7 +118,7 @@ describe('end of a relay call', () => {
   });
 });
 
-it('a relay call opens a path of this site with the encryption of the page', () => {
+it('a relay call opens its WebSocket on the host of the page, encrypted if the page is', () => {
   const urls: string[] = [];
   vi.stubGlobal(
     'WebSocket',

@@ -4,7 +4,7 @@ import { fundsPathBackTo, fundsPathFor, parseReturnLink } from '../../web/lib/re
 const PLACE = { pathname: '/settings', search: '?dialog=number-buy.14165550100&tab=premium' };
 
 describe('link to billing with a return URL', () => {
-  it('leads back to the dialog that required funds', () => {
+  it('a link to billing leads back to the dialog that required funds', () => {
     const { searchParams } = new URL(fundsPathFor(PLACE), 'http://localhost');
     expect(parseReturnLink(`?${searchParams}`)).toBe(PLACE.pathname + PLACE.search);
     expect(fundsPathBackTo(`?${searchParams}`)).toBe(fundsPathFor(PLACE));
@@ -18,7 +18,7 @@ describe('link to billing with a return URL', () => {
     '/sandbox',
     '/settings/../sandbox',
     '',
-  ])('rejects any other return URL: %s', (returnTo) => {
+  ])('a link to billing rejects any other return URL: %s', (returnTo) => {
     const search = `?${new URLSearchParams({ returnTo })}`;
     expect(parseReturnLink(search)).toBeNull();
     expect(fundsPathBackTo(search)).toBe('/billing');

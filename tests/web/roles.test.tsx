@@ -55,7 +55,7 @@ describe('customers page by role', () => {
   }
   const OFFERED = ['Export', 'Import', 'Delete Emma Tremblay'];
 
-  it('lets staff add and edit customers, but not export, import or delete them', async () => {
+  it('the customers page lets staff add and edit customers, but not export, import or delete them', async () => {
     await open('staff', '/customers');
     openMenu('Emma Tremblay');
     for (const name of OFFERED) expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
@@ -63,13 +63,13 @@ describe('customers page by role', () => {
     expect(screen.getByRole('button', { name: /Add/ })).toBeTruthy();
   });
 
-  it('lets managers export, import and delete customers', async () => {
+  it('the customers page lets managers export, import and delete customers', async () => {
     await open('manager', '/customers');
     openMenu('Emma Tremblay');
     for (const name of OFFERED) expect(screen.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
   });
 
-  it('opens no delete dialog for staff through a link', async () => {
+  it('the customers page opens no delete dialog for staff through a link', async () => {
     await open('staff', '/customers?delete=5');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent('customers.get')).toEqual([]);
@@ -80,7 +80,7 @@ describe('closed time by role', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('can be added and removed by %s: %s', async (role, may) => {
+  ] as const)('closed time can be added and removed by %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({
       'appointments.list': { data: { appointments: [HOLIDAY] } },
@@ -97,7 +97,7 @@ describe('closed time by role', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('is an option of the booking dialog for %s: %s', async (role, may) => {
+  ] as const)('closed time is an option of the booking dialog for %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({ 'services.list': { data: { services: [] } } });
     showScreen(<BookingDialog />, '/calendar?dialog=new');
@@ -108,7 +108,7 @@ describe('closed time by role', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('can be moved, removed and annotated by %s: %s', async (role, may) => {
+  ] as const)('closed time can be moved, removed and annotated by %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({ 'appointments.get': { data: { appointment: HOLIDAY } } });
     showScreen(<AppointmentDialog callFromOf={() => null} />, `/calendar?appt=${HOLIDAY.id}`);
@@ -117,7 +117,7 @@ describe('closed time by role', () => {
     expect(screen.queryByRole('textbox') !== null).toBe(may);
   });
 
-  it('leaves the actions of an appointment available to staff', async () => {
+  it('the actions of an appointment are available to staff', async () => {
     signInAs('staff');
     serverAnswers({ 'appointments.get': { data: { appointment: EMMA } } });
     showScreen(<AppointmentDialog callFromOf={() => null} />, `/calendar?appt=${EMMA.id}`);

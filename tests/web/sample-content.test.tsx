@@ -33,7 +33,7 @@ describe('team page before the first call', () => {
     showScreen(<TeamPage />, '/team-management');
   };
 
-  it('shows badged sample data: metrics, top performers, departments and members', async () => {
+  it('the team page shows badged sample data before the first call: metrics, top performers, departments and members', async () => {
     showTeam(false);
     await screen.findByText('Sample data');
     const sample = within(screen.getByRole('region', { name: 'Team performance' }));
@@ -55,7 +55,7 @@ describe('team page before the first call', () => {
       expect(sample.getAllByText(title).length).toBeGreaterThan(0);
   });
 
-  it('shows no sample data once there are calls', async () => {
+  it('the team page shows no sample data once there are calls', async () => {
     showTeam(true);
     await screen.findByRole('heading', { name: 'What the team did' });
     expect(screen.queryByText('Sample data')).toBeNull();
@@ -98,7 +98,7 @@ describe('reports page before the first call', () => {
   };
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  it('shows badged sample schedules, one active and one paused', async () => {
+  it('the reports page shows badged sample schedules, one active and one paused', async () => {
     showReports(false);
     await screen.findAllByText('Sample data');
     const schedules = section('Scheduled reports');
@@ -110,7 +110,7 @@ describe('reports page before the first call', () => {
     schedules.getByRole('button', { name: '+ Add Schedule' });
   });
 
-  it('offers sample reports whose downloads are marked as samples', async () => {
+  it('the reports page offers sample reports whose downloads are marked as samples', async () => {
     showReports(false);
     await screen.findAllByText('Sample data');
     const buttons = section('Recent reports').getAllByRole('button', { name: /^Download sample: / });
@@ -122,24 +122,24 @@ describe('reports page before the first call', () => {
     expect(saved[0]).toMatch(/Calls,\d+/);
   });
 
-  it('filters the sample reports by the search', async () => {
+  it('the reports page filters the sample reports by the search', async () => {
     showReports(false, [], '/reports?q=weekly');
     await screen.findByRole('button', { name: 'Download sample: Weekly analysis' });
     expect(screen.getAllByRole('button', { name: /^Download sample: / })).toHaveLength(1);
   });
 
-  it('shows an empty state when no sample matches the search', async () => {
+  it('the reports page shows an empty state when no sample matches the search', async () => {
     showReports(false, [], '/reports?q=nothing');
     await screen.findByText('No report found');
   });
 
-  it('shows no samples next to a real report', async () => {
+  it('the reports page shows no samples next to a real report', async () => {
     showReports(false, [REPORT]);
     await screen.findByText('My own');
     expect(screen.queryByRole('button', { name: /^Download sample: / })).toBeNull();
   });
 
-  it('shows no samples once there are calls', async () => {
+  it('the reports page shows no samples once there are calls', async () => {
     showReports(true);
     await screen.findByText('Nothing is scheduled');
     await screen.findByText('No reports yet');

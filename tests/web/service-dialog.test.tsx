@@ -5,7 +5,7 @@ import { EditDialog } from '../../web/features/services/service-dialog.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { SERVICE } from './service-fixture.ts';
 
-it('refuses a duration of 7.5 minutes instead of reading 75', async () => {
+it('the service dialog refuses a duration of 7.5 minutes instead of reading it as 75', async () => {
   serverAnswers({ 'services.update': { data: {} } });
   showScreen(
     <EditDialog service={SERVICE} language="en" languages={[]} messages={PAGE_MESSAGES} onClose={vi.fn()} />,

@@ -18,11 +18,11 @@ describe('request of the service form', () => {
     [{ bufferAfterMinutes: 0 }, { bufferAfterMinutes: 0 }],
     [{ isActive: true }, { isActive: true }],
     [{ description: '' }, { language: 'en', name: 'Cleaning', description: '' }],
-  ])('contains exactly the changed fields: %o', (values, sent) => {
+  ])('the request of the service form contains exactly the changed fields: %o', (values, sent) => {
     expect(changed(values)).toEqual({ serviceId: 101, ...sent });
   });
 
-  it('contains a text in an untranslated language only when the user entered one', () => {
+  it('the request of the service form contains a text in an untranslated language only when the user entered one', () => {
     expect(changed({ price: 1 }, 'fr')).toEqual({ serviceId: 101, priceCents: 100 });
     expect(changed({ name: 'Nettoyage' }, 'fr')).toEqual({
       serviceId: 101,

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('session of the browser', () => {
-  it('stores the documented values of a login, with the slogan of the product when the business has none', () => {
+  it('the session of the browser stores the documented values of a login, with the slogan of the product when the business has none', () => {
     saveSession(LOGIN);
     expect(localStorage.getItem('authToken')).toBe('token-1');
     expect(localStorage.getItem('businessId')).toBe('19');
@@ -31,7 +31,7 @@ describe('session of the browser', () => {
     expect(currentSession()).toMatchObject({ adminName: 'Ada Owner', role: 'admin', permissions: ['all'] });
   });
 
-  it('ends exactly 24 hours after the login and leaves nothing in the browser', () => {
+  it('the session of the browser ends exactly 24 hours after the login and leaves nothing in the browser', () => {
     localStorage.setItem('theme', 'dark');
     const loginAt = Date.now();
     saveSession(LOGIN, loginAt);
@@ -41,7 +41,7 @@ describe('session of the browser', () => {
     expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 
-  it('stores the provider, the picture, the Stripe customer and the fixed department', () => {
+  it('the session of the browser stores the provider, the picture, the Stripe customer and the fixed department', () => {
     saveSession(LOGIN);
     const none = { provider: 'email', picture: null, stripeCustomerId: null, department: 'Management' };
     expect(currentSession()).toMatchObject({ ...none, firstName: 'Ada', lastName: 'Owner' });
@@ -56,7 +56,7 @@ describe('session of the browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('sets a cookie that contains only the fact that a verified user is signed in', () => {
+  it('the session of the browser sets a cookie that states only that a verified user is signed in', () => {
     saveSession({ ...LOGIN, isEmailVerified: false });
     expect(document.cookie).not.toContain('signed_in');
     updateSession({ isEmailVerified: true });
@@ -67,7 +67,7 @@ describe('session of the browser', () => {
   });
 
   it.each(['businessId', 'adminId'])(
-    'ends when %s is missing from the storage, with a notification',
+    'the session of the browser ends when %s is missing from the storage, with a notification',
     (key) => {
       saveSession(LOGIN);
       localStorage.removeItem(key);
@@ -83,13 +83,13 @@ describe('session of the browser', () => {
     ['a token', { token: '' }],
     ['a user', { admin: { ...LOGIN.admin, id: '' } }],
     ['a business', { business: { ...LOGIN.business, id: 0 } }],
-  ])('is not created from a login response without %s', (_name, change) => {
+  ])('the session of the browser is not created from a login response without %s', (_name, change) => {
     expect(() => saveSession({ ...LOGIN, ...change })).toThrow(InvalidLoginAnswer);
     expect(currentSession()).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 
-  it.each(['authToken', 'loginTimestamp'])('is null when %s is missing from the storage', (key) => {
+  it.each(['authToken', 'loginTimestamp'])('the session of the browser is null when %s is missing from the storage', (key) => {
     saveSession(LOGIN);
     localStorage.removeItem(key);
     refreshSession();
@@ -104,7 +104,7 @@ describe('session of the browser', () => {
     expect(readSession()?.businessId).toBe('19');
   });
 
-  it('requires an admin name or email', () => {
+  it('the session of the browser requires an admin name or email', () => {
     saveSession(LOGIN);
     localStorage.removeItem('adminName');
     expect(readSession()).not.toBeNull();
@@ -112,7 +112,7 @@ describe('session of the browser', () => {
     expect(readSession()).toBeNull();
   });
 
-  it.each(['storage', 'focus'])('detects on a %s event that another tab has logged out', (event) => {
+  it.each(['storage', 'focus'])('the session of the browser detects on a %s event that another tab has logged out', (event) => {
     saveSession(LOGIN);
     const listener = vi.fn();
     const stop = subscribeToSession(listener);
@@ -123,7 +123,7 @@ describe('session of the browser', () => {
     stop();
   });
 
-  it('ignores a login that another tab is still writing', () => {
+  it('the session of the browser ignores a login that another tab is still writing', () => {
     const stop = subscribeToSession(() => undefined);
     localStorage.setItem('adminName', 'Ada Owner');
     localStorage.setItem('adminId', '7');

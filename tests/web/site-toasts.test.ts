@@ -77,7 +77,7 @@ describe('toast of the public site', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('replaces the previous toast', () => {
+  it('a toast of the public site replaces the previous toast', () => {
     showToast('Copy failed', 'Please copy the email manually', true);
     expect(toasts().map(({ textContent }) => textContent)).toEqual([
       'Copy failedPlease copy the email manually×',

@@ -42,7 +42,7 @@ describe('return from a sign-in provider', () => {
     ['an unknown provider', 'github', '?code=c1&state=s1', 'Invalid authentication provider'],
     ['a different state', 'google', '?code=c1&state=s2', 'Invalid state parameter - possible CSRF attack'],
     ['a different provider', 'apple', '?code=c1&state=s1', 'Invalid state parameter - possible CSRF attack'],
-  ])('is rejected with %s', (_name, provider, search, problem) => {
+  ])('the return from a sign-in provider is rejected with %s', (_name, provider, search, problem) => {
     expect(checkReturn({ provider, search }, attempt)).toEqual({ problem });
   });
 
@@ -78,7 +78,7 @@ describe('callback page of sign-in providers', () => {
       address,
     );
 
-  it('sends the code to the server once and stores the session', async () => {
+  it('the callback page of sign-in providers sends the code to the server once and stores the session', async () => {
     saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } } });
     open('/auth/google/callback?code=c1&state=s1');
@@ -93,7 +93,7 @@ describe('callback page of sign-in providers', () => {
     ['the start page', {}, false, '/'],
     ['the page requested before the sign-in', { returnTo: '/billing?tab=fees' }, false, '/billing?tab=fees'],
     ['onboarding for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
-  ])('redirects to %s a second and a half after a sign-in', async (_name, options, isNew, target) => {
+  ])('the callback page of sign-in providers redirects to %s a second and a half after a sign-in', async (_name, options, isNew, target) => {
     const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     saveAttempt({ ...attempt, ...options });
     serverAnswers({
@@ -109,7 +109,7 @@ describe('callback page of sign-in providers', () => {
     load.mockRestore();
   });
 
-  it('shows an error when the response contains no session', async () => {
+  it('the callback page of sign-in providers shows an error when the response contains no session', async () => {
     saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { data: { success: true } } });
     open('/auth/google/callback?code=c1&state=s1');
@@ -118,7 +118,7 @@ describe('callback page of sign-in providers', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('shows the reason when the server rejects the sign-in', async () => {
+  it('the callback page of sign-in providers shows the reason when the server rejects the sign-in', async () => {
     saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { code: 'invalid_token', status: 401, message: 'Too late.' } });
     open('/auth/callback/google?code=c1&state=s1');
@@ -127,7 +127,7 @@ describe('callback page of sign-in providers', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('preserves the attempt for the real answer when a forged one arrives', async () => {
+  it('the callback page of sign-in providers preserves the attempt for the real answer when a forged one arrives', async () => {
     saveAttempt(attempt);
     open('/auth/google/callback?code=c1&state=forged');
     await screen.findByText('Invalid state parameter - possible CSRF attack');
@@ -135,7 +135,7 @@ describe('callback page of sign-in providers', () => {
     expect(readAttempt()).toEqual(attempt);
   });
 
-  it('redirects to the login three seconds after a rejection', () => {
+  it('the callback page of sign-in providers redirects to the login three seconds after a rejection', () => {
     vi.useFakeTimers();
     try {
       open('/auth/google/callback?error=access_denied');

@@ -102,7 +102,7 @@ describe('pages and files', () => {
     await expect.poll(() => sent('knowledge.remove')).toEqual([{ sourceId: 9 }]);
   });
 
-  it('pages and files show the text that was read at the URL that a call links to', async () => {
+  it('the link from a call to a page or file opens the text that was read', async () => {
     await open([PAGE], {
       address: '/receptionist?dialog=passages.9',
       role: 'staff',
@@ -169,7 +169,7 @@ describe('selected text file', () => {
     ['Windows-1252', [0x63, 0x61, 0x66, 0xe9]],
     ['UTF-16 little-endian', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
     ['UTF-16 big-endian', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
-  ])('is decoded from %s', async (_what, bytes) => {
+  ])('a selected text file is decoded from %s', async (_what, bytes) => {
     expect(await readTextFile(new File([Uint8Array.from(bytes)], 'a.txt'), 100)).toBe('café');
   });
 

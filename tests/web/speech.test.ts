@@ -43,7 +43,7 @@ afterEach(() => {
 const texts = () => queue.map(({ text }) => text);
 
 describe('speech synthesis', () => {
-  it('starts with the first complete sentence and speaks the rest once it is complete', () => {
+  it('speech synthesis starts with the first complete sentence and speaks the rest once it is complete', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('We are open. Until', false, 'en');
     expect(texts()).toEqual(['We are open. ']);
@@ -53,21 +53,21 @@ describe('speech synthesis', () => {
     expect(texts()).toEqual(['We are open. ', 'Until five.']);
   });
 
-  it('recognizes ends of sentences in other scripts', () => {
+  it('speech synthesis recognizes ends of sentences in other scripts', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('您好。请问有什么可以帮您？', false, 'zh');
     speaker.add('هل تريد موعداً؟ نعم', false, 'ar');
     expect(texts()).toEqual(['您好。', '请问有什么可以帮您？', 'هل تريد موعداً؟']);
   });
 
-  it('selects a voice of the language, or none', () => {
+  it('speech synthesis uses a voice of the language, or the default voice when the browser has none', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('Bonjour.', true, 'fr-FR');
     speaker.add('Guten Tag.', true, 'de');
     expect(queue.map(({ voice }) => voice?.lang ?? null)).toEqual(['fr_CA', null]);
   });
 
-  it('stops immediately on an interruption and returns the text heard and its duration', () => {
+  it('speech synthesis stops immediately on an interruption and returns the text heard and its duration', () => {
     vi.useFakeTimers();
     const speaker = createSpeaker(onSpeaking);
     speaker.add('We are open. Until five today. Bye.', true, 'en');
@@ -84,7 +84,7 @@ describe('speech synthesis', () => {
     expect(speaker.stop()).toBeNull();
   });
 
-  it('ends when every sentence was spoken', () => {
+  it('speech synthesis ends when every sentence was spoken', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('One. Two.', true, 'en');
     for (const utterance of [...queue]) {
@@ -95,7 +95,7 @@ describe('speech synthesis', () => {
     expect(speaker.stop()).toBeNull();
   });
 
-  it('treats regional and alternative codes of a language as the same language', () => {
+  it('speech synthesis treats regional and alternative codes of a language as the same language', () => {
     expect([isSameLanguage('fr', 'fr-CA'), isSameLanguage('cmn-CN', 'zh')]).toEqual([true, true]);
     expect(isSameLanguage('fr', 'fil-PH')).toBe(false);
   });
@@ -126,7 +126,7 @@ describe('speech recognition', () => {
     );
   });
 
-  it('reports interim words and returns the whole text at the end', () => {
+  it('speech recognition reports interim words and returns the whole text at the end', () => {
     const stop = listen('fr', listener);
     last?.onresult({ results: [[{ transcript: 'je voudrais' }]] });
     last?.onresult({ results: [[{ transcript: 'je voudrais ' }], [{ transcript: 'mardi ' }]] });
@@ -141,7 +141,7 @@ describe('speech recognition', () => {
     ['audio-capture', 'blocked'],
     ['no-speech', 'silent'],
     ['network', 'failed'],
-  ])('reports why there are no words: %s is %s', (error, problem) => {
+  ])('speech recognition reports why there are no words: %s is %s', (error, problem) => {
     listen('en', listener);
     last?.onerror({ error });
     last?.onend();

@@ -25,7 +25,7 @@ const updateRequests = () => sent('billing.updateSpendingLimit');
 beforeEach(() => setScreen('desktop'));
 
 describe('daily spending limit', () => {
-  it('shows the amount used today and the options with their number of calls', async () => {
+  it('the form of the daily spending limit shows the amount used today and the options with their number of calls', async () => {
     await open();
     expect(screen.getByText('$12.25 of $50.00 used today')).toBeTruthy();
     expect(field().value).toBe('5000');
@@ -44,7 +44,7 @@ describe('daily spending limit', () => {
     ]);
   });
 
-  it('counts the calls of a limit by the stored price of the business', async () => {
+  it('the form of the daily spending limit counts the calls of a limit by the stored price of the business', async () => {
     await open({ callPriceCents: 40 });
     expect(within(field()).getByRole('option', { name: '$20.00 (50 calls)' })).toBeTruthy();
   });
@@ -53,7 +53,7 @@ describe('daily spending limit', () => {
     [{ standing: 'near' }, /More than 80%/],
     [{ standing: 'reached' }, /limit has been reached.*Choose a higher limit/],
     [{ limitCents: null }, /Every call that the balance can pay for is answered/],
-  ] as const)('explains the current state, %j', async (spending, text) => {
+  ] as const)('the form of the daily spending limit explains the current state, %j', async (spending, text) => {
     await open(spending);
     const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));
     expect(section.getByRole('status').textContent).toMatch(text);

@@ -109,7 +109,7 @@ function typeCard(number: string, expiry = '12/40', cvc = '123'): void {
 }
 
 describe('official Stripe React components with the sandbox stripe.js', () => {
-  it('official Stripe React components with the sandbox stripe.js load no script from stripe.com and take a card to success', async () => {
+  it('official Stripe React components with the sandbox stripe.js load no script from stripe.com and accept a card', async () => {
     const { id, secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');
@@ -151,7 +151,7 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
   it.each([
     ['Complete', { paymentIntent: { status: 'succeeded' } }],
     ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
-  ])('ask the cardholder to authenticate in a dialog: %s', async (answer, result) => {
+  ])('the Stripe React components with the sandbox stripe.js ask the cardholder to authenticate in a dialog: %s', async (answer, result) => {
     const { secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');
@@ -174,7 +174,7 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
     await say('failed: payment_intent_invalid_parameter');
   });
 
-  it('official Stripe React components with the sandbox stripe.js confirm with a saved card, retrieve an intent, and reject a live key', async () => {
+  it('official Stripe React components with the sandbox stripe.js confirm with a saved card and reject a live key', async () => {
     const { id, secret } = await createIntent();
     const stripeJs = await loadStripe('pk_test_sandbox');
     const paid = await stripeJs?.confirmCardPayment(secret, { payment_method: 'pm_card_visa' });

@@ -44,17 +44,17 @@ describe('link to contact support', () => {
   it.each([
     ['business_exists', 409],
     ['business_creation_failed', 503],
-  ])('uses the address of the server when sign-up fails with %s', async (code, status) => {
+  ])('the link to contact support uses the email address from the server when sign-up fails with %s', async (code, status) => {
     await signUp(code, status);
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('uses the address of the server on a page that does not exist', () => {
+  it('the link to contact support uses the email address from the server on the page that does not exist', () => {
     showScreen(<NotFoundPage />);
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('uses the address of the server on a crashed page', () => {
+  it('the link to contact support uses the email address from the server on a crashed page', () => {
     const Broken = () => {
       throw new Error('broken');
     };
@@ -66,7 +66,7 @@ describe('link to contact support', () => {
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('uses the address of the server in a toast and in a form', async () => {
+  it('the link to contact support uses the email address from the server in a toast and in a form', async () => {
     serverAnswers({
       'auth.login': { code: 'forbidden', status: 403, message: 'Suspended. Please contact support.' },
     });
@@ -79,7 +79,7 @@ describe('link to contact support', () => {
     await expect.poll(() => screen.queryAllByRole('link', { name: 'contact support' })).toHaveLength(2);
   });
 
-  it('the link to contact support is plain text when the address is unknown', () => {
+  it('the link to contact support is plain text when the email address is unknown', () => {
     meta.content = '';
     show(<SupportText>Or contact support.</SupportText>);
     expect(screen.queryByRole('link')).toBeNull();
@@ -88,7 +88,7 @@ describe('link to contact support', () => {
 });
 
 describe('the page that does not exist', () => {
-  it('leads visitors to the start page, and members to the dashboard', () => {
+  it('the page that does not exist leads visitors to the start page, and members to the dashboard', () => {
     showScreen(<NotFoundPage />);
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
     act(() => saveSession(LOGIN));

@@ -57,7 +57,7 @@ function showMembers() {
 }
 
 describe('list of members', () => {
-  it.each(['desktop', 'phone'] as const)('shows roles, sign-ins and email problems on a %s', (width) => {
+  it.each(['desktop', 'phone'] as const)('the list of members shows roles, sign-ins and email problems on a %s', (width) => {
     setScreen(width);
     showMembers();
     const text = document.body.textContent;
@@ -66,7 +66,7 @@ describe('list of members', () => {
     }
   });
 
-  it('shows pictures, or initials without one', () => {
+  it('the list of members shows pictures, or initials without one', () => {
     setScreen('desktop');
     show(
       <DataTable
@@ -81,7 +81,7 @@ describe('list of members', () => {
     expect(screen.getByText('SR')).toBeTruthy();
   });
 
-  it('offers role changes and removal for other members, not for the current user', () => {
+  it('the list of members offers role changes and removal for other members, not for the current user', () => {
     setScreen('desktop');
     const { onRole, onRemove } = showMembers();
     expect(screen.queryByRole('button', { name: /Ada Owner/ })).toBeNull();

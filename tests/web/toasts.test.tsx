@@ -110,7 +110,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('works for ten seconds after the toast has disappeared, and no longer', () => {
+  it('Ctrl+Z works for ten seconds after the toast has disappeared, and no longer', () => {
     done();
     act(() => vi.advanceTimersByTime(19_000));
     expect(screen.queryByText('Done')).toBeNull();
@@ -122,7 +122,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores an undo that is no longer the latest or precedes a sign-out', () => {
+  it('Ctrl+Z ignores an undo that is no longer the latest or precedes a sign-out', () => {
     done();
     saved();
     pressKey();

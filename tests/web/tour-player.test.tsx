@@ -51,7 +51,7 @@ describe.each([
   ['in the portal', openPortalTour],
   ['on the public site', openSiteTour],
 ])('tour %s', (_where, open) => {
-  it('plays each step for five seconds without announcing it and stops at the last one', () => {
+  it('a tour plays each step for five seconds without announcing it and stops at the last one', () => {
     setMotionPreference(true);
     open();
     expect(place()).toBe('1 of 5');
@@ -64,7 +64,7 @@ describe.each([
     expect(place()).toBe('1 of 5');
   });
 
-  it('does not start automatically with reduced motion', () => {
+  it('a tour does not start automatically with reduced motion', () => {
     setMotionPreference(false);
     open();
     pass(3 * STEP_MS);
@@ -74,7 +74,7 @@ describe.each([
     expect(place()).toBe('2 of 5');
   });
 
-  it('is controlled by arrow keys and space, announces the selected step and pauses there', () => {
+  it('a tour is controlled by arrow keys and space, announces the selected step and pauses there', () => {
     setMotionPreference(true);
     open();
     key('ArrowRight');
@@ -93,7 +93,7 @@ describe.each([
     expect(place()).toBe('2 of 5');
   });
 
-  it('does not handle the space key on a button', () => {
+  it('a tour does not handle the space key on a button', () => {
     setMotionPreference(false);
     open();
     key(' ', screen.getByRole('button', { name: 'Next step' }));

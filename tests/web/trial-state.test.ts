@@ -15,7 +15,7 @@ const inConversation = (...events: TrialEvent[]) =>
 const textsOf = ({ turns }: Trial) => turns.map(({ who, text }) => `${who}: ${text}`);
 
 describe('state of a trial conversation', () => {
-  it('starts with the greeting, for which the user does not wait', () => {
+  it('the state of a trial conversation starts with the greeting, and the user does not wait for an answer', () => {
     const answered = after({ type: 'answered' }, token('Hello.', true));
     expect([answered.phase, answered.isWaiting]).toEqual(['talking', false]);
     expect(textsOf(answered)).toEqual(['agent: Hello.']);
@@ -29,11 +29,11 @@ describe('state of a trial conversation', () => {
     expect(textsOf(follow(partialAnswer, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
   });
 
-  it('creates no turn for an empty last token', () => {
+  it('the state of a trial conversation creates no turn for an empty last token', () => {
     expect(textsOf(inConversation(sent('Hm'), token('', true)))).toEqual(['agent: Hello.', 'caller: Hm']);
   });
 
-  it('truncates an interrupted answer to the heard text and drops late tokens', () => {
+  it('the state of a trial conversation truncates an interrupted answer to the heard text and drops late tokens', () => {
     const cut = inConversation(
       sent('When?'),
       token('Tuesday the first of December.', true),
@@ -48,12 +48,12 @@ describe('state of a trial conversation', () => {
     ]);
   });
 
-  it('starts a new turn for tokens after the caller spoke in between', () => {
+  it('the state of a trial conversation starts a new turn for tokens after the caller spoke in between', () => {
     const twice = inConversation(sent('A'), token('One '), sent('B'), token('Two', true));
     expect(textsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
   });
 
-  it('attaches sources to their answer, also after the next turn of the caller', () => {
+  it('the state of a trial conversation attaches sources to their answer, also after the next turn of the caller', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
     const afterQuestions = inConversation(sent('Where?'), token('Here.', true), sent('Thanks'), {
       type: 'cited',

@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('list of upcoming charges', () => {
-  it('shows the date in the time zone of the business, the purpose and the balance after each charge', async () => {
+  it('the list of upcoming charges shows the date in the time zone of the business, the purpose and the balance after each charge', async () => {
     await showCharges({ charges: [platform, number] });
     expect(await rowsOf()).toEqual([
       ['Nov 30, 2026', 'Platform fee', '$10.00', '$5.00'],
@@ -95,7 +95,7 @@ describe('list of upcoming charges', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('warns of the first charge that the balance does not cover and offers to add funds', async () => {
+  it('the list of upcoming charges warns of the first charge that the balance does not cover and offers to add funds', async () => {
     await showCharges({ charges: [platform, number], runsOutBeforeFee: shortfall });
     const note = await screen.findByRole('note');
     within(note).getByText('The balance will not cover $10.00 on Dec 10, 2026');
@@ -107,7 +107,7 @@ describe('list of upcoming charges', () => {
     expect(onSwitchOn).toHaveBeenCalledTimes(1);
   });
 
-  it('warns also when only calls use up the balance, and offers a sufficient amount', async () => {
+  it('the list of upcoming charges warns also when only calls use up the balance, and offers a sufficient amount', async () => {
     const covered = { ...number, balanceAfterCents: 200 };
     await showCharges({
       charges: [platform, covered],
@@ -133,7 +133,7 @@ describe('list of upcoming charges', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows the first six fees, and all on request', async () => {
+  it('the list of upcoming charges shows the first six fees, and all on request', async () => {
     const charges = Array.from({ length: 10 }, () => platform);
     await showCharges({ charges });
     expect(await rowsOf()).toHaveLength(6);
@@ -144,13 +144,13 @@ describe('list of upcoming charges', () => {
     expect(await rowsOf()).toHaveLength(6);
   });
 
-  it('extends to the first uncovered charge, however late it is due', async () => {
+  it('the list of upcoming charges extends to the first charge that the balance does not cover', async () => {
     const charges = Array.from({ length: 10 }, () => platform);
     await showCharges({ charges, runsOutBeforeFee: { ...shortfall, index: 8 } });
     expect(await rowsOf()).toHaveLength(9);
   });
 
-  it('shows a message when no fee is due', async () => {
+  it('the list of upcoming charges shows a message when no fee is due', async () => {
     await showCharges({});
     await screen.findByText('No fee is due in the next 60 days');
   });
@@ -203,7 +203,7 @@ describe('ledger entry of a monthly fee', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-  it('the ledger entry of a monthly fee has its filters behind a button on a phone, and a filter tints the button', async () => {
+  it('the ledger has its filters behind a button on a phone, and an active filter tints that button', async () => {
     setScreen('phone');
     serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
     showScreen(<Screen />, '/billing');
@@ -218,7 +218,7 @@ describe('ledger entry of a monthly fee', () => {
     expect(button.dataset.variant).toBe('light');
   });
 
-  it.each(['desktop', 'phone'] as const)('opens the details of its billing month on a %s', async (width) => {
+  it.each(['desktop', 'phone'] as const)('the ledger entry of a monthly fee opens the details of its billing month on a %s', async (width) => {
     setScreen(width);
     serverAnswers({
       'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
@@ -240,7 +240,7 @@ describe('ledger entry of a monthly fee', () => {
     ]);
   });
 
-  it('the ledger entry of a monthly fee shows that no further fee follows, and the rule of a number on hold with its price', async () => {
+  it('the ledger entry of a last hold fee explains the hold and its price, and states that no fee follows', async () => {
     const dialog = await open(
       { ...month, kind: 'hold_fee', priceCents: 500, next: null },
       '/billing?period=31',

@@ -114,7 +114,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('changes of one appointment within a minute leave the waiting mail of another appointment', async () => {
+  it('changes of one appointment within a minute do not affect the waiting mail of another appointment', async () => {
     await book(MONDAY);
     const { id } = await book(TUESDAY);
     await cancel(id);
@@ -145,7 +145,7 @@ async function undoCancellation(id: number): Promise<void> {
 }
 
 describe('mails that did not reach the customer', () => {
-  it('mails that did not reach the customer count as unsent when they are about another appointment', async () => {
+  it('a mail about another appointment does not count as a mail about the cancelled one', async () => {
     const { id: first } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(first);
@@ -156,7 +156,7 @@ describe('mails that did not reach the customer', () => {
     expect(await subjects()).toEqual([BOOKED, CANCELLED, CANCELLED]);
   });
 
-  it('mails that did not reach the customer count as unsent when they became outdated before Resend accepted them', async () => {
+  it('a mail that became outdated before Resend accepted it does not count as sent', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await moveTo(id, TUESDAY);
@@ -169,7 +169,7 @@ describe('mails that did not reach the customer', () => {
     expect(await subjects()).toEqual([BOOKED, CHANGED]);
   });
 
-  it('mails that did not reach the customer count as unsent when Resend refused them', async () => {
+  it('a mail that Resend refused does not count as sent', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(id);
@@ -183,7 +183,7 @@ describe('mails that did not reach the customer', () => {
 });
 
 describe('changes after the mail was sent', () => {
-  it('changes after the mail was sent send mails of their own, whose calendar files replace each other', async () => {
+  it('changes after the mail was sent cause one mail each, with calendar files that replace each other', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await moveTo(id, TUESDAY);
@@ -194,7 +194,7 @@ describe('changes after the mail was sent', () => {
     expect(await sequences()).toEqual([1, 2, 3]);
   });
 
-  it('changes after the mail was sent mail a restored appointment again after a cancellation', async () => {
+  it('the restoration of an appointment is mailed if its cancellation was mailed', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(id);
@@ -204,7 +204,7 @@ describe('changes after the mail was sent', () => {
     expect(await subjects()).toEqual([BOOKED, CANCELLED, BOOKED]);
   });
 
-  it('replace a mail that Resend has not accepted yet, so the old time never arrives after the new one', async () => {
+  it('a change replaces a mail that Resend has not accepted, so that the old time never arrives after the new one', async () => {
     const { id } = await book(MONDAY);
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
     expect(await runAfterOneMinute()).toBe(0);
@@ -214,7 +214,7 @@ describe('changes after the mail was sent', () => {
     expect(await subjects()).toEqual([CHANGED]);
   });
 
-  it('changes after the mail was sent discard a waiting reminder, even when the customer gets no mail about them', async () => {
+  it('a cancellation discards a waiting reminder, even when the customer gets no mail about the cancellation', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await runAfterOneMinute();
@@ -256,7 +256,7 @@ describe('a mail to a customer', () => {
     expect(deaths).toBe(8);
   });
 
-  it('a mail to a customer is not queued when the member disables it, and no reminder either', async () => {
+  it('no mail and no reminder is queued for an appointment when the member declines to notify the customer', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt, false);
     await moveTo(id, new Date(Date.now() + 49 * 3_600_000).toISOString(), false);
@@ -267,7 +267,7 @@ describe('a mail to a customer', () => {
     expect(await mailbox()).toEqual([]);
   });
 
-  it('puts the new time into a waiting mail, even after a change without a mail', async () => {
+  it('a waiting mail gets the new time, even when the member declines a mail about the change', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY, false);
     await runAfterOneMinute();
@@ -276,7 +276,7 @@ describe('a mail to a customer', () => {
     expect(only?.text).toContain('Tuesday, March 4, 2031');
   });
 
-  it('a customer reminded of a move without a mail gets a mail when the appointment is moved back', async () => {
+  it('a move back to the announced time is mailed when a reminder has stated another time', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await runAfterOneMinute();

@@ -51,7 +51,7 @@ describe('a dead letter', () => {
     expect(await auditsOf(`inbox_events:${id}`)).toBe(1);
   });
 
-  it('a dead letter is replayed with all others by "all"', async () => {
+  it('all dead letters are replayed when the operator passes "all"', async () => {
     const rows = [await makeDeadLetter(), await makeDeadLetter()];
 
     const { replayed } = await replayDeadLetters(deps, { actor, table: 'all', id: undefined });
@@ -62,7 +62,7 @@ describe('a dead letter', () => {
     expect(await listDeadLetters(deps.db)).toEqual([]);
   });
 
-  it('replays and audits a dead letter of no business, such as an event of Stripe', async () => {
+  it('a dead letter without a business, such as an event of Stripe, is replayed and audited', async () => {
     const rows = await deps.sql`INSERT INTO inbox_events (provider, event_key, shard, payload,
       correlation_id, dead_at)
       VALUES ('stripe', 'evt_dead', 0, '{}', 'pi_dead', clock_timestamp()) RETURNING id`;

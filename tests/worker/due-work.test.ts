@@ -50,7 +50,7 @@ async function claim() {
 }
 
 describe('due work', () => {
-  it('runs once for five concurrent workers, the longest due first', async () => {
+  it('due work runs once for five concurrent workers, the longest due first', async () => {
     const subjects = Array.from({ length: 12 }, (_, at) => `${at}`);
     for (const subject of subjects) await put(subject);
     const done = await Promise.all(Array.from({ length: 5 }, () => run(auditing)));
@@ -70,7 +70,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(2);
   });
 
-  it('due work is one item for two requests', async () => {
+  it('due work that is requested twice is done once', async () => {
     await put('page');
     await put('page');
     expect(await run(auditing)).toBe(1);
@@ -86,7 +86,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(0);
   });
 
-  it('due work is separate from another business’s work with the same subject', async () => {
+  it('due work of two businesses with the same subject is separate', async () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     await put('page');
     const work = await claim();
@@ -97,13 +97,13 @@ describe('due work', () => {
     expect([await effects(), await effects(other)]).toEqual([['page'], []]);
   });
 
-  it('beyond the maximum of one run stays due for the next run', async () => {
+  it('due work beyond the maximum of one run stays due for the next run', async () => {
     for (let at = 0; at < runMax + 3; at += 1) await put(`${at}`);
     expect(await run(auditing)).toBe(runMax);
     expect(await run(auditing)).toBe(3);
   });
 
-  it('due work is not claimed while the handler cannot work', async () => {
+  it('due work is not claimed while its handler is unable to work', async () => {
     await put('page');
     expect(await run({ ...auditing, canWork: () => false })).toBe(0);
     expect((await claim()).attempts).toBe(1);
@@ -124,7 +124,7 @@ describe('a lease of due work', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('a lease of due work is lost when the work is requested again, unless the current worker may finish it', async () => {
+  it('a lease of due work ends when the work is requested again, unless the current worker may finish it', async () => {
     await put('page');
     const first = await claim();
     await put('page', { current: 'finish' });
@@ -136,7 +136,7 @@ describe('a lease of due work', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('leads to exactly one effect after a crash at any statement', async () => {
+  it('a lease of due work leads to exactly one effect after a crash at any statement', async () => {
     await put('0');
     let round = 0;
     const deaths = await crashAtEachStep(
@@ -155,7 +155,7 @@ describe('a lease of due work', () => {
 });
 
 describe('failing due work', () => {
-  it('failing due work is retried after doubling pauses, with all attempts when it is requested again', async () => {
+  it('failing due work is retried after doubling pauses, and gets all its attempts again when it is requested anew', async () => {
     const seconds = [1, 2, 3, 4, 40].map((attempts) => pauseAfter(KIND, attempts));
     expect(seconds).toEqual([120, 240, 480, 960, 960]);
     await put('page');
@@ -190,7 +190,7 @@ describe('failing due work', () => {
     expect(await run(auditing)).toBe(1);
   });
 
-  it('failing due work is given up by its own handler, even when every worker that claimed it died', async () => {
+  it('failing due work calls the handler that gives it up, even when every worker that claimed it died', async () => {
     const deadLetters: string[] = [];
     const handler: Handler = {
       ...failing,

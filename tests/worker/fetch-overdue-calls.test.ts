@@ -70,7 +70,7 @@ describe('a call without an end', () => {
   it.each([
     ['before 15 minutes', 14],
     ['after 48 hours', 48 * 60 + 1],
-  ])('is not queried %s', async (_when, minutes) => {
+  ])('a call without an end is not queried %s', async (_when, minutes) => {
     await makeCallWithoutEnd();
     await advance(minutes);
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
@@ -86,7 +86,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('a call without an end costs nothing when it was busy', async () => {
+  it('a call without an end costs nothing when Twilio reports it as busy', async () => {
     const callSid = await makeCallWithoutEnd({ status: 'busy' });
     await advance(16);
 

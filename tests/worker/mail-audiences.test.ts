@@ -47,7 +47,7 @@ async function makeBusy() {
   return { businessId, email: person.email };
 }
 
-it('each audience of mails is sent by its own run', async () => {
+it('mails to accounts and mails to customers are sent by separate runs', async () => {
   const { deps } = providers;
   const { businessId, email } = await makeBusy();
   await requestPasswordReset(deps, VISITOR, email);
@@ -61,7 +61,7 @@ it('each audience of mails is sent by its own run', async () => {
   expect(await sendMails(deps, { audience: 'customer' })).toBe(3);
 });
 
-it('the database assigns the same templates to customers as the senders do', async () => {
+it('the database assigns each template to the same audience as the code', async () => {
   const rows = await providers.deps.sql<{ template: MailTemplate; audience: string }>`
     INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id,
       done_at)

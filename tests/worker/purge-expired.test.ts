@@ -35,7 +35,7 @@ async function counts() {
   return rows[0];
 }
 
-it('purging deletes sessions after a week, attempts after a day and queries after a month, once', async () => {
+it('purging deletes sessions after a week, sign-in attempts after a day and database queries after a month', async () => {
   await addExpiredRows(8, 2);
   await addExpiredRows(6, 0);
   await ask(31);

@@ -79,11 +79,11 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
   afterAll(() => database.drop());
 
-  it.skipIf(isMissing)('is the backend that the configuration selects', () => {
+  it.skipIf(isMissing)('the queue uses the backend that the configuration selects', () => {
     expect(open().backend.kind).toBe(kind);
   });
 
-  it.skipIf(isMissing)('runs a job for a wake-up', async () => {
+  it.skipIf(isMissing)('the queue runs a job for a wake-up', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -97,7 +97,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'makes few runs for a burst of 500 wake-ups, and always runs after the last one',
+    'the queue makes few runs for a burst of 500 wake-ups, and always one after the last wake-up',
     async () => {
       const queue = open();
       await warmUp(queue);
@@ -123,7 +123,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     },
   );
 
-  it.skipIf(isMissing)('makes one more run for wake-ups during a run, never two concurrently', async () => {
+  it.skipIf(isMissing)('the queue makes one more run for wake-ups during a run, and never two runs concurrently', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -152,7 +152,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     expect(activeMost).toBe(1);
   });
 
-  it.skipIf(isMissing)('separates the keys of different shards', async () => {
+  it.skipIf(isMissing)('the queue does not combine wake-ups of different shards', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -166,7 +166,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     await until(() => runs === 2);
   });
 
-  it.skipIf(isMissing)('runs the next wake-up after a failed job', async () => {
+  it.skipIf(isMissing)('the queue runs the next wake-up after a failed job', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -185,7 +185,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'lets another worker take over the job of a killed worker within 30 s',
+    'the queue lets another worker take over the job of a killed worker within 30 s',
     async () => {
       const queue = open();
       await warmUp(queue);
@@ -209,7 +209,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   );
 
   it.skipIf(isMissing)(
-    'neither throws nor blocks the caller while it is unreachable, and works again afterwards',
+    'the queue neither throws nor blocks the caller while it is unreachable, and works again afterwards',
     async () => {
       const gate = await createTcpGate(redisUrl !== undefined && kind === 'redis' ? redisUrl : database.url);
       opened.push(() => gate.close());
@@ -241,14 +241,14 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     60_000,
   );
 
-  it.skipIf(isMissing)('looks for jobs every few seconds, even after an error', async () => {
+  it.skipIf(isMissing)('the queue looks for jobs at least every ten seconds, even after an error', async () => {
     const worker = await open().work(async () => undefined);
     // After an error, BullMQ passes `Infinity` as the time to wait, so the limit of the worker decides.
     const seconds = Reflect.apply(Reflect.get(worker, 'getBlockTimeout'), worker, [Infinity]);
     expect(seconds).toBeLessThanOrEqual(10);
   });
 
-  it.skipIf(isMissing)('finishes a running job before a worker closes, and starts no new one', async () => {
+  it.skipIf(isMissing)('the queue lets a running job finish before its worker closes, and starts no new one', async () => {
     const queue = open();
     await warmUp(queue);
     let started = 0;
@@ -269,7 +269,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'leads from a webhook to the ledger through a complete worker, which drains',
+    'a complete worker charges the call of a stored webhook when it is woken',
     async () => {
       const deps = await createTestDeps(environment());
       const stop = await startWorker(deps);

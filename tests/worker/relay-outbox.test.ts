@@ -38,7 +38,7 @@ async function addEvent(name: string, payload: object): Promise<void> {
 }
 
 describe('relaying the outbox', () => {
-  it('queues one mail for each owner, with the facts of the crossing', async () => {
+  it('relaying the outbox queues one mail for each owner, with the facts of the crossing', async () => {
     await makePerson(deps, business.id, { role: 'admin' });
     await makePerson(deps, business.id, { role: 'staff' });
     await fallBelowThreshold();
@@ -78,7 +78,7 @@ describe('relaying the outbox', () => {
     for (const { id } of others) expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it('queues each mail once after a crash at each step', async () => {
+  it('relaying the outbox queues each mail once after a crash at each step', async () => {
     const newBusiness = async () => {
       business = await makeBusiness(deps, { balanceCents: 1_010 });
       await makePerson(deps, business.id, { role: 'admin' });
@@ -134,7 +134,7 @@ describe('a recorded outbox event', () => {
     expect(await relayOutbox(deps)).toBe(0);
   });
 
-  it('queues no mail for a deleted user or another business', async () => {
+  it('a recorded outbox event queues no mail for a deleted user or another business', async () => {
     const deletedMember = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
     await deps.sql`UPDATE users SET disabled_at = app_now()

@@ -15,7 +15,7 @@ const deps = forFile(createTestDeps);
 const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-test' });
 
 describe('running a job', () => {
-  it('calls the handler of its name', async () => {
+  it('a job runs the handler of its name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     const [shard] = await receiveTaken(deps, [makeCallEvent(business.number)]);
 
@@ -24,7 +24,7 @@ describe('running a job', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(975);
   });
 
-  it('logs and drops an unknown job, so that it does not return', async () => {
+  it('an unknown job is logged and dropped, so that it does not return', async () => {
     const { log, errors } = captureLog();
 
     await expect(runJob({ ...deps, log }, job('charge-moon', {}))).resolves.toBeUndefined();
@@ -45,7 +45,7 @@ describe('running a job', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it('logs a failing handler once with the time of its next run, and throws', async () => {
+  it('a failing handler is logged once with the time of its next run, and its error is thrown', async () => {
     const { log, errors } = captureLog();
     const pool = createPool(CLOSED_DATABASE, 2, pino({ level: 'silent' }));
 

@@ -74,7 +74,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   }
 
   it.skipIf(isMissing)(
-    'run each job once at the start of a worker and again at its interval, with a heartbeat',
+    'timers run each job once at the start of a worker and again at its interval, with a heartbeat',
     async () => {
       await ensure();
       const woken = start();
@@ -91,7 +91,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     },
   );
 
-  it.skipIf(isMissing)('run at their interval for two workers together, also when one stops', async () => {
+  it.skipIf(isMissing)('timers run at their interval for two workers together, and continue when one worker stops', async () => {
     await ensure();
     const [one, other] = [start(), start()];
     const runs = () => count(one, 'send-mails') + count(other, 'send-mails');
@@ -105,7 +105,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     await until(() => count(other, 'send-mails') > before, 20_000, 'the other worker runs them');
   });
 
-  it.skipIf(isMissing)('follow a changed interval, and leave no scheduler of a removed timer', async () => {
+  it.skipIf(isMissing)('timers get a changed interval, and the scheduler of a removed timer is deleted', async () => {
     const template = { opts: {} };
     await queue.upsertJobScheduler('send-letters', { every: 5_000 }, { name: 'send-letters', ...template });
     await queue.upsertJobScheduler('send-mails', { every: 99_000 }, { name: 'send-mails', ...template });
@@ -117,7 +117,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     for (const { name, everyMs } of TIMERS) expect(every.get(name)).toBe(everyMs);
   });
 
-  it.skipIf(isMissing)('are created again by a running worker when the queue lost them', async () => {
+  it.skipIf(isMissing)('timers are created again by a running worker when the queue has lost them', async () => {
     const woken = start();
     await until(() => count(woken, 'erase-closed') === 2, 10_000, 'the first run of the scheduler');
     for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
@@ -130,7 +130,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     await until(async () => (await names()).length === NAMES.length, 5_000, 'all timers are back');
   });
 
-  it.skipIf(isMissing)('run again when only their next jobs were lost', async () => {
+  it.skipIf(isMissing)('timers run again when only their next jobs were lost', async () => {
     await ensure();
     await loseJobs();
     await ensure(Date.now() + 3_700_000);

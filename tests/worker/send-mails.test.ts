@@ -49,7 +49,7 @@ async function makeDue(): Promise<void> {
 }
 
 describe('a due mail', () => {
-  it('arrives in the owner’s mailbox once per crossing', async () => {
+  it('a due mail arrives in the owner’s mailbox once per crossing', async () => {
     await fallBelowThreshold();
     expect(await sendMails(providers.deps)).toBe(1);
 
@@ -63,7 +63,7 @@ describe('a due mail', () => {
     expect(await mailbox()).toHaveLength(2);
   });
 
-  it('stores Resend’s own id', async () => {
+  it('a due mail stores Resend’s own id', async () => {
     await fallBelowThreshold();
     await sendMails(providers.deps);
 
@@ -114,7 +114,7 @@ describe('a due mail', () => {
     expect(deaths).toBe(6);
   });
 
-  it('escapes the business’s name in HTML', async () => {
+  it('a due mail escapes the business’s name in HTML', async () => {
     await newOwner('<img src=x onerror="alert(1)"> & Söhne');
     await fallBelowThreshold();
     await sendMails(providers.deps);
@@ -131,7 +131,7 @@ describe('a mail while Resend fails', () => {
     ['answers 500', 'fail_500'],
     ['does not answer and did nothing', 'timeout_before'],
     ['does not answer and sent the mail', 'timeout_after'],
-  ])('waits when Resend %s, and is sent once afterwards', async (_name, fault) => {
+  ])('a mail while Resend fails waits when Resend %s, and is sent once afterwards', async (_name, fault) => {
     await setFault(providers.sandbox, { provider: 'resend', fault, next: 2 });
     await fallBelowThreshold();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -145,7 +145,7 @@ describe('a mail while Resend fails', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('ends an unanswered attempt before its lease ends', async () => {
+  it('an unanswered attempt to send a mail ends before its lease', async () => {
     const hanging = await startProviders({ hangMs: 120_000 });
     try {
       const shop = await makeBusiness(hanging.deps, { balanceCents: 1_010 });

@@ -112,7 +112,7 @@ it('a conversation in the business’s language only is not queued for translati
 
 const TRANSLATED = [`(${TURNS[0][2]})`, `(${TURNS[1][2]})`, null, `(${TURNS[3][2]})`];
 
-it('a translation follows a conversation whose process died at any step of ending it', async () => {
+it('a conversation is translated if and only if its end was stored before the process died', async () => {
   let lived = 0;
   const deaths = await crashAtEachStep(
     test.deps.config.DATABASE_URL,
@@ -175,7 +175,7 @@ it('a translation is not due for another business, or while no model can transla
   expect(await run(translator())).toBe(0);
 });
 
-it('a translation ignores missing, invented and foreign turns in a model’s answer', async () => {
+it('a translation ignores turns that the model leaves out, invents or was not asked to translate', async () => {
   await endConversation();
   const invents = writes(() =>
     JSON.stringify({
@@ -284,7 +284,7 @@ it('a conversation that the sweeper ended is summarized and translated once each
   expect(writer.requests).toHaveLength(2);
 });
 
-it('a summary uses fixed texts without a model, and skips a call in progress', async () => {
+it('a summary without a model uses fixed texts, and is not written while the call is in progress', async () => {
   await test.deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
     VALUES (${company.id}, ${callSid}, 'Call me', 1)`;
   await endCallAndSweep();

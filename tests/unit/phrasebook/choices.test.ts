@@ -151,7 +151,7 @@ it('every language has words for durations, positions and combined intents', () 
 });
 
 describe.each(CALLERS)('a caller in $code with an offer of three times', (caller) => {
-  it('a caller with an offer of three times is asked which time a plain yes means', async () => {
+  it('a caller who answers yes to an offer of three times is asked which time is meant', async () => {
     const talk = makeConversation(factsOf(caller));
     await talk.say(caller.monday);
     const reply = await talk.say(caller.yes);
@@ -161,7 +161,7 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
     expect(heldStart(talk)).toBe('2026-11-30T12:30');
   });
 
-  it('selects a time by its position', async () => {
+  it('a caller with an offer of three times selects a time by its position', async () => {
     for (const [utterance, expected] of [
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
@@ -186,7 +186,7 @@ describe('a choice by position', () => {
   const offered = (slots: string[]) =>
     makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
 
-  it('a choice by position is confirmed if the text may also name the day of another choice', async () => {
+  it('a choice by position is confirmed when an earlier sentence named the day of another choice', async () => {
     const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the second')).toBe(
@@ -201,7 +201,7 @@ describe('a choice by position', () => {
     expect(await talk.say('the third one')).toMatch(/^Do you mean/);
   });
 
-  it('a choice by position does not count in a sentence with other content', async () => {
+  it('an ordinal number within a sentence is not a choice by position', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday');
     await talk.say('the second of December');
@@ -214,7 +214,7 @@ describe('two requests in one sentence', () => {
     'Are you open on Saturday and Sunday?',
     'Are you open on Sunday, December 6?',
     'What are your hours on Monday and Tuesday?',
-  ])('are treated as one question in "%s"', async (utterance) => {
+  ])('two requests in one sentence are treated as one question in "%s"', async (utterance) => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(utterance);
     expect(talk.calls).toEqual([]);

@@ -214,15 +214,15 @@ describe('the check of figures in a sentence of a model', () => {
       list.map((sentence) => [language as LanguageCode, sentence] as const),
     );
 
-  it.each(rows('true'))('accepts a true sentence in %s: %s', (language, sentence) => {
+  it.each(rows('true'))('the check of figures in a sentence of a model accepts a true sentence in %s: %s', (language, sentence) => {
     expect(checkIn(language)(sentence)).toEqual([]);
   });
 
-  it.each(rows('false'))('detects a figure in %s that is not in the facts: %s', (language, sentence) => {
+  it.each(rows('false'))('the check of figures in a sentence of a model detects a figure in %s that is not in the facts: %s', (language, sentence) => {
     expect(checkIn(language)(sentence)).not.toEqual([]);
   });
 
-  it('accepts figures from tool results', () => {
+  it('the check of figures in a sentence of a model accepts figures that a tool returned', () => {
     const toolOutputs = [
       { slots: ['2026-12-01T10:30'] },
       { passages: [{ answer: 'Parking costs 7 dollars.' }] },
@@ -239,7 +239,7 @@ describe('the check of figures in a sentence of a model', () => {
     expect(check('Take bus 99.')).not.toEqual([]);
   });
 
-  it('accepts times, days and numbers that the caller named, also when written in words', () => {
+  it('the check of figures accepts times, days and numbers that the caller named, even in words', () => {
     const turns = [
       { position: 1, role: 'user' as const, content: 'Next Tuesday at 7, my number is 416 555 0199' },
     ];
@@ -249,7 +249,7 @@ describe('the check of figures in a sentence of a model', () => {
     expect(check('I have 4, 1, 6, 5, 5, 5, 0, 1, 9, 8.')).not.toEqual([]);
   });
 
-  it('accepts prices and discounts from the business, but not from a caller', () => {
+  it('the check of figures accepts prices and discounts that the agent named, but not those that only the caller named', () => {
     const utterance = 'It costs 5 dollars with 50 percent off, right?';
     const of = (role: 'user' | 'assistant') =>
       checkIn('en', { turns: [{ position: 1, role, content: utterance }] });
@@ -258,7 +258,7 @@ describe('the check of figures in a sentence of a model', () => {
     expect(of('assistant')('Yes, 5 dollars.')).toEqual([]);
   });
 
-  it('parses two thousand characters of digits and words in less than half a second', () => {
+  it('the check of figures in a sentence of a model parses two thousand characters of digits and words in less than half a second', () => {
     const long = 'one hundred and twenty dollars on 1,234,567 days '.repeat(40);
     const began = performance.now();
     phrasebook.readFigures(long, 'en', { today: '2026-11-25' });

@@ -71,7 +71,7 @@ describe('the intent classifier', () => {
   const scoresOf = (utterance: string) =>
     ENGLISH.classifier().classify(tokenise(utterance, ENGLISH.isSpaced).tokens);
 
-  it('recognizes an intent without any of its cues by similarity with the examples', () => {
+  it('the intent classifier recognizes an intent without any of its cues by similarity with the examples', () => {
     const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
     expect(cancel).toBeGreaterThan(book);
   });
@@ -96,14 +96,14 @@ describe('the intent classifier', () => {
     expect(recognised(ENGLISH.classifier())).toBeGreaterThan(recognised(untrained));
   });
 
-  it('the intent classifier is required for the start of a server, in every language', () => {
+  it('the check at the start of a server requires the intent classifier of every language', () => {
     const open = (classifierFolder: string) =>
       createPhrasebook({ dataFolder: DATA_FOLDER, classifierFolder, languageCodes: [] });
     expect(() => open(CLASSIFIER_FOLDER).assertComplete()).not.toThrow();
     expect(() => open('/nowhere').assertComplete()).toThrow('en.json is missing: npm run build makes it');
   });
 
-  it('the intent classifier is loaded when its language is prepared, and a language without data needs none', async () => {
+  it('the intent classifier of a language is loaded on preparation, and languages without training data need none', async () => {
     const { prepare } = createPhrasebook({
       dataFolder: DATA_FOLDER,
       classifierFolder: '/nowhere',
@@ -115,7 +115,7 @@ describe('the intent classifier', () => {
     await expect(prepare(['sw'])).resolves.toBeUndefined();
   });
 
-  it('the intent classifier stores its n-grams sorted and each once, as the search for them requires', () => {
+  it('the intent classifier stores its n-grams sorted and without duplicates, as its binary search requires', () => {
     for (const rules of allRules()) {
       const { grams } = JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, rules.code), 'utf8'));
       const known = String(grams).split('\n');
@@ -123,7 +123,7 @@ describe('the intent classifier', () => {
     }
   });
 
-  it('scores zero for unknown words', () => {
+  it('the intent classifier scores zero for unknown words', () => {
     expect(Object.values(scoresOf('zzqx wkvj')).every((score) => score === 0)).toBe(true);
   });
 
@@ -178,7 +178,7 @@ describe('the check of an intent', () => {
   const { sentences: english, either } = speechOf(ENGLISH);
   const question = english.askTask({ can: either([english.tasks.book, english.tasks.mine]) });
 
-  it('asks which of two intents is meant and starts the one that the caller names', async () => {
+  it('the check of an intent asks which of two intents is meant and starts the one that the caller names', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(ROUNDABOUT)).toBe(question);
@@ -187,7 +187,7 @@ describe('the check of an intent', () => {
     expect(talk.calls.find(({ tool }) => tool === 'hold_slot')).toBeDefined();
   });
 
-  it('asks only once and then accepts the intent of the rules', async () => {
+  it('the check of an intent asks only once and then accepts the intent of the rules', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(ROUNDABOUT);
     expect(await talk.say(ROUNDABOUT)).not.toBe(question);
@@ -200,7 +200,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
   it.each([
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
-  ])('does not need to repeat its day and service: %s', async (utterance, then, tool) => {
+  ])('a caller who is asked for the intent of a sentence does not need to repeat its day and service: %s', async (utterance, then, tool) => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(DOUBTED)).toMatch(
       /book an appointment, move an appointment or cancel an appointment/,

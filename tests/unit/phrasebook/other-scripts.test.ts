@@ -156,7 +156,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
 
   const done = ({ calls }: Talk) => calls.filter(({ tool }) => !tool.startsWith('find_'));
 
-  it('a caller gets the confirmed booking under the confirmed name', async () => {
+  it('a caller books the confirmed time under the confirmed name', async () => {
     const [first_name, last_name] = caller.name;
     const talk = await runDialogue(caller.book);
     expect(done(talk)).toEqual([
@@ -165,7 +165,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     ]);
   });
 
-  it('hears the day, the time and the name before the booking is made', async () => {
+  it('a caller hears the day, the time and the name before the booking is made', async () => {
     const talk = call();
     const [request = '', when = '', yes = '', name = ''] = caller.book;
     await talk.say(request);
@@ -176,14 +176,14 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     expect(talk.calls.map(({ tool }) => tool)).not.toContain('book');
   });
 
-  it('moves an appointment that is found by name, day and time', async () => {
+  it('a caller moves an appointment that is found by name, day and time', async () => {
     expect(done(await runDialogue(caller.move))).toEqual([
       { tool: 'hold_slot', input: expect.objectContaining({ starts_at: '2026-11-30T10:00' }) },
       { tool: 'move_appointment', input: { appointment_id: 'a1', hold_id: 'hold 2026-11-30T10:00' } },
     ]);
   });
 
-  it('cancels an appointment after a yes, but not after a no', async () => {
+  it('a caller cancels an appointment after a yes, but not after a no', async () => {
     expect(done(await runDialogue(caller.cancel))).toEqual([
       { tool: 'cancel_appointment', input: { appointment_id: 'a1' } },
     ]);
@@ -197,7 +197,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     expect(hours).toMatch(/28/);
   });
 
-  it('leaves a message in the original wording, with a name', async () => {
+  it('a caller leaves a message in the original wording, with a name', async () => {
     const [, text] = caller.message;
     const [call_] = done(await runDialogue(caller.message));
     expect(call_).toMatchObject({ tool: 'take_message', input: { text } });
@@ -220,7 +220,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     expect(done(talk)).toEqual([]);
   });
 
-  it('a caller never hears an empty answer, a code keyword or an empty slot', async () => {
+  it('a caller never hears an empty answer, a keyword of the code or an unfilled placeholder', async () => {
     for (const lines of [
       caller.book,
       caller.move,

@@ -41,7 +41,7 @@ describe('the sentiment of a caller', () => {
     ['ja', 'とても親切でした', 'positive'],
     ['ko', '서비스가 좋지 않아요', 'negative'],
     ['ko', '정말 친절하시네요', 'positive'],
-  ])('is computed in %s from "%s": %s', (language, utterance, sentiment) => {
+  ])('the sentiment of a caller is computed in %s from "%s": %s', (language, utterance, sentiment) => {
     expect(sentimentOf(language, utterance)).toBe(sentiment);
   });
 
@@ -66,7 +66,7 @@ describe('the sentiment of a caller', () => {
     ['zh', '不好意思，我牙疼，最好是星期二，您方便吗？'],
     ['ja', '歯が痛いです。よかったら火曜日でいいですか。失礼します。'],
     ['ko', '이가 아파요. 도움이 필요해요. 화요일이 편해요. 감사합니다.'],
-  ])('is neutral in %s for the routine sentences "%s"', (language, utterance) => {
+  ])('the sentiment of a caller is neutral in %s for the routine sentences "%s"', (language, utterance) => {
     expect(computeSentiment([{ text: utterance, languageCode: language }])).toEqual({
       sentiment: 'neutral',
       words: [],
@@ -94,7 +94,7 @@ describe('the sentiment of a caller', () => {
     ]);
   });
 
-  it('uses lexicons of spoken languages without a word on both sides', () => {
+  it('every lexicon belongs to a language of the agent, and contains no word as both positive and negative', () => {
     const lexicons = readLexicons(DATA_FOLDER);
     expect(lexicons.size).toBe(15);
     for (const [code, lexicon] of lexicons) {

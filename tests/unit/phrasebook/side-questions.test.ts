@@ -38,7 +38,7 @@ it('every language has openings of questions', () => {
 });
 
 describe.each(BOTH)('a caller in %s who books and asks a question that needs a tool', (code, utterance) => {
-  it('hears the answer and then the read-back of the time', async () => {
+  it('a caller who books and asks a question that needs a tool hears the answer and then the read-back of the time', async () => {
     const talk = makeConversation(makeFacts(code), KNOWING);
     const reply = await talk.say(utterance);
     expect(reply).toContain(CARDS);
@@ -65,7 +65,7 @@ const OTHER_LANGUAGE = [
 ] as const;
 
 describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requestedLanguage, utterance) => {
-  it('hears one answer in that language, even when the call already uses it', async () => {
+  it('a caller who asks for another language hears one answer in that language, even when the call already uses it', async () => {
     const talk = makeConversation(makeFacts(code, { languages: [code, requestedLanguage] }));
     const answer = RULES[requestedLanguage]?.sentences.languageChanged();
     expect(await talk.say(utterance)).toBe(answer);
@@ -76,14 +76,14 @@ describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requested
 });
 
 describe('a side question during a booking', () => {
-  it('a side question during a booking is answered as unknown when there is no answer, and the booking continues', async () => {
+  it('a side question without an answer is answered as unknown, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
       'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
-  it('a side question during a booking is answered as soon as the service is known when it asks for a price', async () => {
+  it('a side question about the price is answered once the service is known', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
     expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);
@@ -98,7 +98,7 @@ describe('a side question during a booking', () => {
     );
   });
 
-  it('a side question during a booking is answered during a booking, which continues at the same step', async () => {
+  it('a side question between two steps is answered, and the booking continues at the same step', async () => {
     const talk = makeConversation(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('do you take credit cards')).toMatch(
@@ -109,7 +109,7 @@ describe('a side question during a booking', () => {
     expect(called(talk, 'book')).toHaveLength(1);
   });
 
-  it('a side question during a booking is not recognized when the caller only asks about the time', async () => {
+  it('a question whether the requested time is possible is not treated as a side question', async () => {
     for (const utterance of [
       'Botox on Monday at ten, is that possible?',
       'Botox on Monday at ten, would that work for you?',
@@ -122,7 +122,7 @@ describe('a side question during a booking', () => {
     }
   });
 
-  it('a side question during a booking is answered and the booking continues when a model looked the answer up and then failed', async () => {
+  it('a side question that a model looked up before it failed is answered, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];

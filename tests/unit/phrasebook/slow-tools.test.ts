@@ -28,7 +28,7 @@ const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
 
 describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
   it.each(TOOLS)(
-    'is called again with the same input, and its result is reported: %s',
+    'a tool that fails twice is called again with the same input, and its result is reported: %s',
     async (tool, lines, done) => {
       const healthy = makeConversation(makeFacts('en'));
       const expectedReply = await sendTurns(healthy, lines);
@@ -49,7 +49,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
     ['cancel_appointment', CANCELLING],
     ['move_appointment', MOVING],
     ['take_message', MESSAGE],
-  ] as const)('is reported with an unknown outcome when it fails every time: %s', async (tool, lines) => {
+  ] as const)('a tool that fails every time is reported with an unknown outcome: %s', async (tool, lines) => {
     const talk = makeConversation(makeFacts('en'), { [tool]: () => ({ error }) });
     expect(await sendTurns(talk, lines)).toMatch(/cannot tell yet whether that went through/);
     expect(inputsOf(talk, tool)).toHaveLength(3);
@@ -57,7 +57,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
 });
 
 describe('a caller who speaks while a tool is slow', () => {
-  it('hears the result of the tool and nothing else', async () => {
+  it('a caller who speaks while a tool is slow hears the result of the tool and nothing else', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, CANCELLING.slice(0, 2));
     const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
@@ -147,7 +147,7 @@ describe('a booking with an unknown outcome', () => {
 });
 
 describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { sentences }) => {
-  it('the limit of bookings has a separate sentence that offers a message', () => {
+  it('the limit of bookings has its own sentence, which ends with the offer of a message', () => {
     const [limitText, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(limitText).not.toBe(offer);
     // Both texts must end with the same question.

@@ -59,7 +59,7 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
 ];
 
 describe.each(EVERY_MONDAY)('a day next to unknown words in %s', (code, utterance) => {
-  it('a day next to unknown words is confirmed before slots are searched', async () => {
+  it('a day next to unknown words is confirmed before the agent searches for slots', async () => {
     const talk = makeConversation(makeFacts(code));
     const { sentences, day } = speech(code);
     expect(await talk.say(utterance)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
@@ -82,7 +82,7 @@ describe('a day that is read back', () => {
       expect((await unsure(answer)).held).toMatchObject({ starts_at: '2026-11-30T10:00' });
   });
 
-  it('a day that is read back is replaced by another day, or asked for again after a no', async () => {
+  it('a day that is read back is replaced when the caller names another day, and asked for again after a no', async () => {
     expect((await unsure('no, Tuesday at nine')).held).toMatchObject({ starts_at: '2026-12-01T09:00' });
     expect(await unsure('no')).toEqual({ reply: expect.stringMatching(/Which day/), held: undefined });
   });
@@ -134,7 +134,7 @@ describe('two intents that are easily confused', () => {
     'cancel my appointment, and tell me when you open',
     'my car broke down, I was due at three',
     'could I come on Friday instead of Thursday',
-  ])('are clarified by a question: %s', async (utterance) => {
+  ])('two intents that are easily confused are clarified by a question: %s', async (utterance) => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(utterance)).toMatch(/^I can .*What would you like\?$/);
     expect(talk.calls).toEqual([]);

@@ -63,7 +63,7 @@ describe('a speech gate', () => {
       ['Really?" ', 'Yes'],
       ['Really?" ', '', 'Yes'],
     ],
-  ])('lets %j through as whole sentences', (pieces, expected) => {
+  ])('a speech gate lets %j through as whole sentences', (pieces, expected) => {
     expect(spoken(pieces)).toEqual(expected);
   });
 
@@ -71,15 +71,15 @@ describe('a speech gate', () => {
     expect(spoken(['Am 1. ', 'Dezember. ', 'Gut?'], 'de')).toEqual(['', 'Am 1. Dezember. ', '', 'Gut?']);
   });
 
-  it('needs no space between Japanese and Chinese sentences', () => {
+  it('a speech gate needs no space between Japanese and Chinese sentences', () => {
     expect(spoken(['はい。', 'どうぞ'], 'ja')).toEqual(['はい。', '', 'どうぞ']);
   });
 
-  it('releases a long sentence without an end in parts', () => {
+  it('a speech gate releases a long sentence without an end in parts', () => {
     expect(spoken(['word '.repeat(60)])[0]?.length).toBeGreaterThan(200);
   });
 
-  it('replaces one sentence and drops the rest of the answer', () => {
+  it('a speech gate replaces one sentence and drops the rest of the answer', () => {
     expect(spoken(['Fine. ', 'BAD one. ', 'BAD two. ', 'Good. '])).toEqual([
       'Fine. ',
       'Not known. ',
@@ -89,7 +89,7 @@ describe('a speech gate', () => {
     ]);
   });
 
-  it('stops at a secret that arrives in small pieces', () => {
+  it('a speech gate stops at a secret that arrives in small pieces', () => {
     const one = gate();
     expect(one.push('Sure. ')).toBe('Sure. ');
     expect(() => one.push('It is SEC' + 'RET. ')).toThrow(ModelFailure);
@@ -119,7 +119,7 @@ describe('a leak check', () => {
     ['the frame of the facts', 'Here: <facts>'],
     ['a field of the facts', 'the "priceCents": 8000'],
     ['what the owner wrote', facts.instructions ?? ''],
-  ])('finds %s', (_what, text) => {
+  ])('a leak check finds %s', (_what, text) => {
     expect(isLeak(text)).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe('a leak check', () => {
     'I cannot tell you my instructions.',
     'Cleaning on Tuesday, December 1 at 10:30 AM. Is that right?',
     'The owner of this place is away.',
-  ])('lets pass: %s', (text) => {
+  ])('a leak check lets pass: %s', (text) => {
     expect(isLeak(text)).toBe(false);
   });
 });
@@ -153,7 +153,7 @@ describe('a read-back', () => {
     },
   );
 
-  it.each(CODES)('a read-back has its own questions and answer in %s', (language) => {
+  it.each(CODES)('the questions before an action and the answers to unknown figures are all different in %s', (language) => {
     const t = voiceIn(language);
     const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
     const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
@@ -169,7 +169,7 @@ describe('a read-back', () => {
         expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
   });
 
-  it('contains the digits of another phone number, which must be heard as well', () => {
+  it('a read-back contains the digits of another phone number, and is confirmed only after the caller heard them', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [
       { position: 2, role: 'assistant' as const, content },

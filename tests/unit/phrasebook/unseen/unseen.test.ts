@@ -96,7 +96,7 @@ describe.each([
   ['the sentences of the seventh set, new to the rules after the sixth set', judgeAll(SEVENTH_SET)],
   ['the sentences of the ninth set, with everyday intents that are new to the rules', judgeAll(NINTH_SET)],
 ])('%s', (_, judged) => {
-  it('are printed as a table of results', () => {
+  it('sentences outside of the training set are printed as a table of results', () => {
     const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;
     const rows = judged.map((one) => row(one.code, one.judged));
     const missed = judged
@@ -108,12 +108,12 @@ describe.each([
 
   // Small sets are judged only in total: with so few sentences, a single mistake would exceed the limit.
   const large = judged.filter(({ code, judged: those }) => code === 'all' || those.length > SMALL_SET);
-  it.each(large)('are rarely misunderstood without a clarifying question: $code', ({ judged: those }) => {
+  it.each(large)('sentences outside of the training set are seldom misunderstood without a clarifying question: $code', ({ judged: those }) => {
     expect(share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.05);
     expect(share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
   });
 
-  it('are mostly understood without a clarifying question', () => {
+  it('sentences outside of the training set are mostly understood without a clarifying question', () => {
     const those = judged.at(-1)?.judged ?? [];
     expect(share(those, 'date', 'clarified') + share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.1);
     expect(share(those, 'intent', 'clarified') + share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.05);
