@@ -98,14 +98,17 @@ describe('every alert', () => {
     for (const name of alertNames) expect(alerts).toContain(`runbook: runbook/${name}.md`);
   });
 
-  it.each(alertNames)('the runbook page explains meaning, diagnosis, remedy and end of the alert %s', (name) => {
-    const page = read(`runbook/${name}.md`);
-    expect(page).toMatch(new RegExp(`^# ${name}: `));
-    for (const heading of ['What it means.', 'First look', 'What to do.', 'Over when'])
-      expect(page).toContain(`**${heading}`);
-    for (const [, link = ''] of page.matchAll(/\]\(([^)#]+)\)/g))
-      expect(() => read(join('runbook', link))).not.toThrow();
-  });
+  it.each(alertNames)(
+    'the runbook page explains meaning, diagnosis, remedy and end of the alert %s',
+    (name) => {
+      const page = read(`runbook/${name}.md`);
+      expect(page).toMatch(new RegExp(`^# ${name}: `));
+      for (const heading of ['What it means.', 'First look', 'What to do.', 'Over when'])
+        expect(page).toContain(`**${heading}`);
+      for (const [, link = ''] of page.matchAll(/\]\(([^)#]+)\)/g))
+        expect(() => read(join('runbook', link))).not.toThrow();
+    },
+  );
 
   it('the queries of the runbook pages name only tables and columns that exist', async () => {
     const statements = alertNames.flatMap((name) =>

@@ -102,11 +102,14 @@ it.each([
     },
     'customer_phone',
   ],
-])('the REST API names the rejected field of a start time as the client sent it: %j', async (fields, name) => {
-  const answer = await create(fields);
-  expect(answer.statusCode).toBe(400);
-  expect(Object.keys(answer.json().fields)).toEqual([name]);
-});
+])(
+  'the REST API names the rejected field of a start time as the client sent it: %j',
+  async (fields, name) => {
+    const answer = await create(fields);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual([name]);
+  },
+);
 
 it('full_day accepts inclusive dates and creates a holiday', async () => {
   const days = { start_time: '2031-03-04', end_time: '2031-03-05' };

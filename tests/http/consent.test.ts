@@ -149,14 +149,17 @@ describe('booking by a model', () => {
     ['fr', 'Non, attendez'],
     ['ja', 'いいえ'],
     ['ar', 'لا'],
-  ] as const)('a booking by a model is not made in %s after the refusal "%s", even if the model tries', async (language, no) => {
-    const place = await clinic(language);
-    script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
-    const { caller, callSid } = await call(place);
-    await ask(caller, callSid, 'Wednesday at ten');
-    await ask(caller, callSid, no);
-    expect(await appointments(place)).toEqual([]);
-  });
+  ] as const)(
+    'a booking by a model is not made in %s after the refusal "%s", even if the model tries',
+    async (language, no) => {
+      const place = await clinic(language);
+      script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
+      const { caller, callSid } = await call(place);
+      await ask(caller, callSid, 'Wednesday at ten');
+      await ask(caller, callSid, no);
+      expect(await appointments(place)).toEqual([]);
+    },
+  );
 
   it('a booking by a model needs another consent when the model changes the slot or the name', async () => {
     const place = await clinic('en');

@@ -69,11 +69,14 @@ describe('documented error envelope', () => {
     expect(answer.json()).toStrictEqual(envelope('not_found'));
   });
 
-  it.each(['/api/%zz', '/api/%'])('the documented error envelope is returned with 400 for a malformed URL (%s)', async (url) => {
-    const answer = await test.app.inject({ method: 'GET', url });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toStrictEqual(envelope('validation_failed'));
-  });
+  it.each(['/api/%zz', '/api/%'])(
+    'the documented error envelope is returned with 400 for a malformed URL (%s)',
+    async (url) => {
+      const answer = await test.app.inject({ method: 'GET', url });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toStrictEqual(envelope('validation_failed'));
+    },
+  );
 
   it('the documented error envelope is returned with 413 only for a body over 16 KiB', async () => {
     const ofSize = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`;
@@ -197,9 +200,12 @@ describe('request body', () => {
     ['application/json; charset=utf-8', '{"limit":"not checked"}'],
     ['application/JSON', '{"limit":"not checked"}'],
     ['application/json-patch+json', '{"limit":"not checked"}'],
-  ])('a request body never reaches a handler without validation when its type is %s', async (type, payload) => {
-    expect((await post(LIST, payload, type)).statusCode).toBe(400);
-  });
+  ])(
+    'a request body never reaches a handler without validation when its type is %s',
+    async (type, payload) => {
+      expect((await post(LIST, payload, type)).statusCode).toBe(400);
+    },
+  );
 
   it('a request body never reaches a handler without validation when it has no content type', async () => {
     const answer = await post(LIST, '{"limit":"not checked"}');
@@ -222,10 +228,13 @@ describe('request body', () => {
     ['cursor', 'CA\u0000'],
     ['customer_id', 2 ** 40],
     ['customer_id', '99999999999'],
-  ])('a request body causes no server error with a %s that PostgreSQL cannot store (%j)', async (name, value) => {
-    const answer = await list({ [name]: value });
-    expect(answer.statusCode).toBeLessThan(500);
-  });
+  ])(
+    'a request body causes no server error with a %s that PostgreSQL cannot store (%j)',
+    async (name, value) => {
+      const answer = await list({ [name]: value });
+      expect(answer.statusCode).toBeLessThan(500);
+    },
+  );
 });
 
 describe('Authorization header', () => {

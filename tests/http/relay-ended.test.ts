@@ -130,9 +130,12 @@ describe('end of a conversation', () => {
 });
 
 describe('end of a transfer dial', () => {
-  it.each(['completed', 'answered'])('an answered transfer is hung up when it ends (%s)', async (DialCallStatus) => {
-    expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
-  });
+  it.each(['completed', 'answered'])(
+    'an answered transfer is hung up when it ends (%s)',
+    async (DialCallStatus) => {
+      expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
+    },
+  );
 
   it('an unanswered transfer takes a message if the business allows messages, or returns to the agent', async () => {
     await addTransferTarget(business);

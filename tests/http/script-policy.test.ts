@@ -78,13 +78,16 @@ describe('content security policy', () => {
   it.each([
     ['sandbox', SANDBOX, []],
     ['live', LIVE, ['https://js.stripe.com', 'https://*.js.stripe.com']],
-  ])('the content security policy of the portal page allows one inline script by its hash in %s mode', async (_mode, config, stripe) => {
-    const policy = readPolicy(portalPolicy(config, 'sha256-first'));
-    expect(policy).toEqual({
-      ...(await policyOf(config)),
-      'script-src': ["'self'", "'sha256-first'", ...stripe],
-    });
-  });
+  ])(
+    'the content security policy of the portal page allows one inline script by its hash in %s mode',
+    async (_mode, config, stripe) => {
+      const policy = readPolicy(portalPolicy(config, 'sha256-first'));
+      expect(policy).toEqual({
+        ...(await policyOf(config)),
+        'script-src': ["'self'", "'sha256-first'", ...stripe],
+      });
+    },
+  );
 
   it('the content security policy allows videos from the configured origins and its own', async () => {
     const TOUR_VIDEO_URL_SETUP = 'https://videos.example/setup.mp4';

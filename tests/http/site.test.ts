@@ -119,10 +119,13 @@ describe('language selection', () => {
     ['language=xx&path=/privacy-policy', '/'],
     ['language=fr&language=en', '/'],
     ['', '/'],
-  ])('the language selection redirects only to pages and screens of the product: %s', async (query, location) => {
-    const answer = await get(`/site-language?${query}`);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
-  });
+  ])(
+    'the language selection redirects only to pages and screens of the product: %s',
+    async (query, location) => {
+      const answer = await get(`/site-language?${query}`);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
+    },
+  );
 });
 
 describe('public page', () => {

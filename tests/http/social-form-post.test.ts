@@ -128,20 +128,26 @@ describe('name in the first form response of Apple', () => {
     ['not a name', userOf(7, {})],
     ['empty', userOf(' ', '')],
     ['null', 'null'],
-  ])('the name in the first form response of Apple is ignored when it is %s, and the sign-in continues', async (_what, user) => {
-    expect((await post({ code: 'c', state, user })).statusCode).toBe(303);
-    expect(await namesOf(test, state)).toEqual({ first_name: null, last_name: null });
-  });
+  ])(
+    'the name in the first form response of Apple is ignored when it is %s, and the sign-in continues',
+    async (_what, user) => {
+      expect((await post({ code: 'c', state, user })).statusCode).toBe(303);
+      expect(await namesOf(test, state)).toEqual({ first_name: null, last_name: null });
+    },
+  );
 
   it.each([
     ['has expired', { minutes: -1 }],
     ['was used', { isUsed: true }],
-  ])('the name in the first form response of Apple is not stored for an attempt that %s', async (_what, attempt) => {
-    const over = newToken();
-    await beginAttempt(test, over, attempt);
-    expect((await post({ code: 'c', state: over, user: userOf('Late') })).statusCode).toBe(303);
-    expect(await namesOf(test, over)).toEqual({ first_name: null, last_name: null });
-  });
+  ])(
+    'the name in the first form response of Apple is not stored for an attempt that %s',
+    async (_what, attempt) => {
+      const over = newToken();
+      await beginAttempt(test, over, attempt);
+      expect((await post({ code: 'c', state: over, user: userOf('Late') })).statusCode).toBe(303);
+      expect(await namesOf(test, over)).toEqual({ first_name: null, last_name: null });
+    },
+  );
 
   it('the name in the first form response of Apple is not stored for an unknown state', async () => {
     expect((await post({ code: 'c', state: 'unknown', user: userOf('Nobody') })).statusCode).toBe(303);

@@ -172,15 +172,18 @@ describe('signed Twilio request with invalid content', () => {
     ['with a duration that is not a number', { CallDuration: 'long' }],
     ['with two CallSids', { CallSid: [newCallSid(), newCallSid()] }],
     ['with a NUL in the caller', { From: '+1\u0000647' }],
-  ])('a signed Twilio request with invalid content gets 400 and writes nothing: %s', async (_name, fields) => {
-    const before = await inboxCount();
-    const form = JSON.parse(JSON.stringify(statusForm(fields))) as Form;
+  ])(
+    'a signed Twilio request with invalid content gets 400 and writes nothing: %s',
+    async (_name, fields) => {
+      const before = await inboxCount();
+      const form = JSON.parse(JSON.stringify(statusForm(fields))) as Form;
 
-    const answer = await send({ form });
+      const answer = await send({ form });
 
-    expect(answer.statusCode).toBe(400);
-    expect(await inboxCount()).toBe(before);
-  });
+      expect(answer.statusCode).toBe(400);
+      expect(await inboxCount()).toBe(before);
+    },
+  );
 
   it('a signed Twilio request with invalid content gets 413 over 64 KiB, and is accepted with 60 KiB', async () => {
     const ofSize = (bytes: number) => send({ form: statusForm({ Padding: 'x'.repeat(bytes) }) });

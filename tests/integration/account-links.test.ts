@@ -109,16 +109,19 @@ describe('a verification link', () => {
     expect(await deps().prisma.knownBrowser.count({ where: { businessId } })).toBe(1);
   });
 
-  it.each(['address', 'account'])('a verification link is sent five times an hour per %s in live mode', async (kind) => {
-    const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
-    const ask = (tries: number) => {
-      const last = kind === 'address' ? 'same' : tries;
-      const to = kind === 'address' ? `nobody-${tries}@callingua.test` : email;
-      return resendVerification(live, { ...VISITOR, address: `2001:db8:${last}` }, { email: to });
-    };
-    for (let tries = 0; tries < 5; tries += 1) await ask(tries);
-    await expectRefusal(ask(5), 'rate_limited');
-  });
+  it.each(['address', 'account'])(
+    'a verification link is sent five times an hour per %s in live mode',
+    async (kind) => {
+      const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
+      const ask = (tries: number) => {
+        const last = kind === 'address' ? 'same' : tries;
+        const to = kind === 'address' ? `nobody-${tries}@callingua.test` : email;
+        return resendVerification(live, { ...VISITOR, address: `2001:db8:${last}` }, { email: to });
+      };
+      for (let tries = 0; tries < 5; tries += 1) await ask(tries);
+      await expectRefusal(ask(5), 'rate_limited');
+    },
+  );
 
   it('a new verification link is sent on request to an email address or to the holder of an expired link', async () => {
     const old = await linkTo(deps(), email, 'verify-email');

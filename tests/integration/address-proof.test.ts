@@ -191,16 +191,19 @@ describe('an email verification with proof of the sign-up', () => {
     ['a session of another member', (_own, colleague) => colleague.token],
     ['the sign-in of another member with a provider', () => `colleague-${email}`],
     ['unknown although the user has an identity', () => 'unknown-state'],
-  ])('an email verification with proof of the sign-up invalidates the sign-up password when the browser key is %s', async (_key, keyOf) => {
-    const { access_token, user } = await signUp();
-    const colleague = await makePerson(deps(), user.business_id);
-    await addIdentity(user, `own-${email}`);
-    await addIdentity({ ...user, id: colleague.id }, `colleague-${email}`);
-    await callTrpc(app, ['mutation', 'auth.logout'], {}, access_token);
-    const browserKey = keyOf(access_token, colleague);
-    expect((await verify({ browserKey })).statusCode).toBe(200);
-    expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
-  });
+  ])(
+    'an email verification with proof of the sign-up invalidates the sign-up password when the browser key is %s',
+    async (_key, keyOf) => {
+      const { access_token, user } = await signUp();
+      const colleague = await makePerson(deps(), user.business_id);
+      await addIdentity(user, `own-${email}`);
+      await addIdentity({ ...user, id: colleague.id }, `colleague-${email}`);
+      await callTrpc(app, ['mutation', 'auth.logout'], {}, access_token);
+      const browserKey = keyOf(access_token, colleague);
+      expect((await verify({ browserKey })).statusCode).toBe(200);
+      expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
+    },
+  );
 
   it('an unknown browser key, or that of another sign-up, invalidates the session of the sign-up', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());

@@ -264,13 +264,16 @@ describe('the product with its restricted role', () => {
     await mutate('customers.remove', { customerId: customer.id ?? customer.customerId });
   });
 
-  it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))('the product with its restricted role runs the job %s', async (name) => {
-    const handler = HANDLERS[name as keyof typeof HANDLERS] as (
-      deps: OpenDeps,
-      payload: object,
-    ) => Promise<number>;
-    expect(await handler(deps, {})).toBeGreaterThanOrEqual(0);
-  });
+  it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))(
+    'the product with its restricted role runs the job %s',
+    async (name) => {
+      const handler = HANDLERS[name as keyof typeof HANDLERS] as (
+        deps: OpenDeps,
+        payload: object,
+      ) => Promise<number>;
+      expect(await handler(deps, {})).toBeGreaterThanOrEqual(0);
+    },
+  );
 
   it('the product with its restricted role creates a backup', async () => {
     const { rows } = await writeBackup(appUrl, join(backups, 'state.backup.gz'));

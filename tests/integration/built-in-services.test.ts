@@ -61,20 +61,23 @@ describe('an appointment of a built-in service', () => {
     ['fr', 'Consultation générale'],
     ['ar', 'استشارة عامة'],
     ['en', 'General Consultation'],
-  ] as const)('an appointment of a built-in service shows its name in %s in the view and the CSV file', async (language, name) => {
-    const appointmentId = await book('10:00');
-    await writeEnglishName(appointmentId);
-    const stored = await book('11:00');
-    for (const id of [appointmentId, stored])
-      expect(formatService(await readAppointment(own().db, id), language)).toBe(name);
-    const csv = await exportAppointments(own().db, { from: DAY, to: DAY }, language);
-    expect(
-      csv
-        .split('\r\n')
-        .slice(1, 3)
-        .map((line) => line.split(',')[4]),
-    ).toEqual([name, name]);
-  });
+  ] as const)(
+    'an appointment of a built-in service shows its name in %s in the view and the CSV file',
+    async (language, name) => {
+      const appointmentId = await book('10:00');
+      await writeEnglishName(appointmentId);
+      const stored = await book('11:00');
+      for (const id of [appointmentId, stored])
+        expect(formatService(await readAppointment(own().db, id), language)).toBe(name);
+      const csv = await exportAppointments(own().db, { from: DAY, to: DAY }, language);
+      expect(
+        csv
+          .split('\r\n')
+          .slice(1, 3)
+          .map((line) => line.split(',')[4]),
+      ).toEqual([name, name]);
+    },
+  );
 
   it('an appointment of a built-in service shows its French name in a French report', async () => {
     await writeEnglishName(await book('10:00'));

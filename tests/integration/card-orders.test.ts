@@ -180,24 +180,27 @@ describe('following a number payment', () => {
     await runWorkOf(fixture.deps, 'provision-numbers');
   });
 
-  it.each(['payments', 'accounts'])('following a number payment waits for changes of its row of %s, and for no other', async (table) => {
-    const paymentId = await payWithoutOrder();
-    const other = await makeBuyer(fixture.deps);
-    const { followed } = await inTransaction(fixture.deps, async (_sql, client) => {
-      const lock = `SELECT FROM ${table} WHERE business_id = $1 FOR NO KEY UPDATE`;
-      await client.query(lock, [other.businessId]);
-      await inLostTransaction(fixture.deps, async (sql) => {
-        await sql`SET LOCAL lock_timeout = '500ms'`;
-        expect(await follow(buyer.businessId, paymentId, sql)).toEqual([{ is_changed: true }]);
+  it.each(['payments', 'accounts'])(
+    'following a number payment waits for changes of its row of %s, and for no other',
+    async (table) => {
+      const paymentId = await payWithoutOrder();
+      const other = await makeBuyer(fixture.deps);
+      const { followed } = await inTransaction(fixture.deps, async (_sql, client) => {
+        const lock = `SELECT FROM ${table} WHERE business_id = $1 FOR NO KEY UPDATE`;
+        await client.query(lock, [other.businessId]);
+        await inLostTransaction(fixture.deps, async (sql) => {
+          await sql`SET LOCAL lock_timeout = '500ms'`;
+          expect(await follow(buyer.businessId, paymentId, sql)).toEqual([{ is_changed: true }]);
+        });
+        await client.query(lock, [buyer.businessId]);
+        const following = follow(buyer.businessId, paymentId);
+        await requireWaiting(fixture.deps, following, 'follow_number_payment');
+        return { followed: following };
       });
-      await client.query(lock, [buyer.businessId]);
-      const following = follow(buyer.businessId, paymentId);
-      await requireWaiting(fixture.deps, following, 'follow_number_payment');
-      return { followed: following };
-    });
-    expect(await followed).toEqual([{ is_changed: true }]);
-    await runWorkOf(fixture.deps, 'provision-numbers');
-  });
+      expect(await followed).toEqual([{ is_changed: true }]);
+      await runWorkOf(fixture.deps, 'provision-numbers');
+    },
+  );
 
   it('following a number payment changes nothing when another transaction ends the order meanwhile', async () => {
     await settle(await pay(freshNumber()));

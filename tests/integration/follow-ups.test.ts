@@ -94,11 +94,14 @@ describe('the follow-up of a conversation', () => {
     [{ outcome: 'transferred' }],
     // The process that took over the conversation opens the follow-up.
     [{ reason: 'taken_over' }],
-  ])('the follow-up of a conversation is not opened by a search in a call that ends with %j', async (ending) => {
-    const callSid = await beginCall();
-    await end(callSid, { toolCalls: [SEARCH], ...ending });
-    expect(await followUpOf(callSid)).toBeNull();
-  });
+  ])(
+    'the follow-up of a conversation is not opened by a search in a call that ends with %j',
+    async (ending) => {
+      const callSid = await beginCall();
+      await end(callSid, { toolCalls: [SEARCH], ...ending });
+      expect(await followUpOf(callSid)).toBeNull();
+    },
+  );
 
   it('the follow-up of a failed booking stays open after a disconnect until the call ends with a booking', async () => {
     const callSid = await beginCall();

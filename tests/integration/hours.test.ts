@@ -260,13 +260,16 @@ describe('a day of opening hours', () => {
     ['17:00', '09:00'],
     ['09:00', '09:00'],
     ['09:00:01', '09:00'],
-  ])('a day of opening hours is refused with an opening at %s and a closing at %s', async (openTime, closeTime) => {
-    const message = 'Tuesday: Opening time must be before closing time';
-    const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
-    const { message: errorMessage, details } = await expectRefusal(attempt, 'validation_failed');
-    expect([errorMessage, details.fields]).toEqual([message, { openTime: message }]);
-    expect((await weekOf()).isSet).toBe(false);
-  });
+  ])(
+    'a day of opening hours is refused with an opening at %s and a closing at %s',
+    async (openTime, closeTime) => {
+      const message = 'Tuesday: Opening time must be before closing time';
+      const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
+      const { message: errorMessage, details } = await expectRefusal(attempt, 'validation_failed');
+      expect([errorMessage, details.fields]).toEqual([message, { openTime: message }]);
+      expect((await weekOf()).isSet).toBe(false);
+    },
+  );
 
   it('a day of opening hours cannot be opened without times', async () => {
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open('09:00', null) });

@@ -175,20 +175,23 @@ describe('a sign-in with a provider', () => {
     ['invalid_credentials', 'its identity gets another user', 'google', passOn],
     ['invalid_credentials', 'the account of its address is closed', 'facebook', close],
     ['email_not_verified', 'another sign-in links it', 'facebook', link],
-  ] as const)('a sign-in with a provider is refused with %s when %s meanwhile', async (code, _what, provider, change) => {
-    if (provider === 'google') await enter(provider, `g-${email}`);
-    else await signUp(deps(), VISITOR, newSignUp({ email }));
-    const user = await deps().prisma.user.findUniqueOrThrow({ where: { email } });
-    const arrival = await returnFromProvider(provider, `${provider.slice(0, 1)}-${email}`);
-    const { waiting } = await inTransaction(deps(), async (sql) => {
-      await sql`SELECT FROM users WHERE business_id = ${user.businessId} AND id = ${user.id} FOR UPDATE`;
-      const entering = finish(arrival);
-      await waitForBlockedStatement(deps(), 'FROM users');
-      await change(sql, user);
-      return { waiting: entering };
-    });
-    await expectRefusal(waiting, code);
-  });
+  ] as const)(
+    'a sign-in with a provider is refused with %s when %s meanwhile',
+    async (code, _what, provider, change) => {
+      if (provider === 'google') await enter(provider, `g-${email}`);
+      else await signUp(deps(), VISITOR, newSignUp({ email }));
+      const user = await deps().prisma.user.findUniqueOrThrow({ where: { email } });
+      const arrival = await returnFromProvider(provider, `${provider.slice(0, 1)}-${email}`);
+      const { waiting } = await inTransaction(deps(), async (sql) => {
+        await sql`SELECT FROM users WHERE business_id = ${user.businessId} AND id = ${user.id} FOR UPDATE`;
+        const entering = finish(arrival);
+        await waitForBlockedStatement(deps(), 'FROM users');
+        await change(sql, user);
+        return { waiting: entering };
+      });
+      await expectRefusal(waiting, code);
+    },
+  );
 
   it('the same subject of two providers signs in two different users', async () => {
     const subject = `s-${email}`;

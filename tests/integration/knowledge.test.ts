@@ -120,10 +120,13 @@ describe('a web page of the knowledge base', () => {
     ['ftp://example.com/'],
     ['javascript:alert(1)'],
     ['???'],
-  ])('a web page of the knowledge base is refused immediately when its address is not public (%s)', async (url) => {
-    expect(await addPage(url)).toMatchObject(refusal('validation_failed'));
-    expect(await list()).toEqual([]);
-  });
+  ])(
+    'a web page of the knowledge base is refused immediately when its address is not public (%s)',
+    async (url) => {
+      expect(await addPage(url)).toMatchObject(refusal('validation_failed'));
+      expect(await list()).toEqual([]);
+    },
+  );
 
   it('a web page of the knowledge base can be entered without a scheme or with http, and is stored once', async () => {
     expect(await addPage('example.com/a')).toMatchObject({ url: 'https://example.com/a' });

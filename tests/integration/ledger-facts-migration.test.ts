@@ -58,13 +58,16 @@ async function factsOf(where: string) {
 }
 
 describe('the migration of ledger sentences to facts', () => {
-  it.each(BUSINESSES)('the migration of ledger sentences to facts preserves the text, order and amounts of every entry of business %i', async (id) => {
-    const { entries } = await listTransactions(deps.db.ofBusiness(id), {}, 'en');
-    expect(storedEntries(id).length).toBe({ 19: 157, 100: 30, 101: 2 }[id]);
-    expect(
-      entries.map(({ createdAt, callSid, paymentId, receiptNumber, period, ...entry }) => entry),
-    ).toEqual(storedEntries(id));
-  });
+  it.each(BUSINESSES)(
+    'the migration of ledger sentences to facts preserves the text, order and amounts of every entry of business %i',
+    async (id) => {
+      const { entries } = await listTransactions(deps.db.ofBusiness(id), {}, 'en');
+      expect(storedEntries(id).length).toBe({ 19: 157, 100: 30, 101: 2 }[id]);
+      expect(
+        entries.map(({ createdAt, callSid, paymentId, receiptNumber, period, ...entry }) => entry),
+      ).toEqual(storedEntries(id));
+    },
+  );
 
   it('the migration of ledger sentences to facts preserves every byte of an export', async () => {
     expect(await exportTransactions(deps.db.ofBusiness(100), {})).toBe(readFileSync(CSV, 'utf8'));

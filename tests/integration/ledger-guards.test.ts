@@ -173,15 +173,18 @@ describe('ledger entries that are posted together', () => {
       'charges a call that does not exist',
       () => ({ kind: 'call_charge', source: 'CA_nobody', callSid: 'CA_nobody', cents: -25, facts: {} }),
     ],
-  ])('ledger entries that are posted together are all refused when one in the middle %s', async (_name, wrong) => {
-    const before = [await accountOf(business.id), await accountOf(other.id)];
+  ])(
+    'ledger entries that are posted together are all refused when one in the middle %s',
+    async (_name, wrong) => {
+      const before = [await accountOf(business.id), await accountOf(other.id)];
 
-    await expect(postTogether([{}, wrong(), { businessId: other.id }])).rejects.toThrow();
+      await expect(postTogether([{}, wrong(), { businessId: other.id }])).rejects.toThrow();
 
-    expect([await accountOf(business.id), await accountOf(other.id)]).toEqual(before);
-    expect(await entriesOf(business.id)).toHaveLength(1);
-    expect(await entriesOf(other.id)).toHaveLength(1);
-  });
+      expect([await accountOf(business.id), await accountOf(other.id)]).toEqual(before);
+      expect(await entriesOf(business.id)).toHaveLength(1);
+      expect(await entriesOf(other.id)).toHaveLength(1);
+    },
+  );
 
   it('ledger entries that are posted together are all refused when one of their keys exists already', async () => {
     const key = source();

@@ -73,7 +73,14 @@ describe('a change of the business', () => {
       importCustomers(member(), owner(), importInput.parse({ csv: 'first name,phone\nAnn,4165550102' })),
   };
 
-  it.each(Object.entries(changes))('a change of %s waits for another one in progress', async (_name, change) => {
-    await requireSerialised('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', 'FROM businesses', change);
-  });
+  it.each(Object.entries(changes))(
+    'a change of %s waits for another one in progress',
+    async (_name, change) => {
+      await requireSerialised(
+        'SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE',
+        'FROM businesses',
+        change,
+      );
+    },
+  );
 });

@@ -174,22 +174,25 @@ describe('creating a payment', () => {
     expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
   });
 
-  it.each(['fail_500', 'fail_500_after'])('creating a payment works again after Stripe failed to answer (%s)', async (fault) => {
-    await begin(1_000);
-    const order = computeOrder(3_000);
-    const other = await openPayment(member(), payer, { order, channel: 'form' });
-    await setFault(providers.sandbox, {
-      provider: 'stripe',
-      fault,
-      next: 2,
-      only: 'POST /v1/payment_intents',
-    });
-    await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    await clearFaults(providers.sandbox);
-    expect((await begin(5_000)).totalCents).toBe(5_000);
-    const id = 'id' in other ? other.id : 0;
-    expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
-  });
+  it.each(['fail_500', 'fail_500_after'])(
+    'creating a payment works again after Stripe failed to answer (%s)',
+    async (fault) => {
+      await begin(1_000);
+      const order = computeOrder(3_000);
+      const other = await openPayment(member(), payer, { order, channel: 'form' });
+      await setFault(providers.sandbox, {
+        provider: 'stripe',
+        fault,
+        next: 2,
+        only: 'POST /v1/payment_intents',
+      });
+      await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
+      await clearFaults(providers.sandbox);
+      expect((await begin(5_000)).totalCents).toBe(5_000);
+      const id = 'id' in other ? other.id : 0;
+      expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
+    },
+  );
 });
 
 describe('a returned payment', () => {

@@ -169,12 +169,15 @@ describe('a balance below the auto-recharge threshold', () => {
   it.each([
     ['unverified', 'UPDATE users SET email_verified_at = NULL WHERE business_id = $1'],
     ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
-  ])('a balance below the auto-recharge threshold is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
-    await fixture.deps.pool.query(sql, [own.businessId]);
-    await spendCents(1_200);
-    expect(await open()).toBe(0);
-    expect((await view()).standing).toBe(standing);
-  });
+  ])(
+    'a balance below the auto-recharge threshold is not recharged while the business is %s, and the page states the reason',
+    async (standing, sql) => {
+      await fixture.deps.pool.query(sql, [own.businessId]);
+      await spendCents(1_200);
+      expect(await open()).toBe(0);
+      expect((await view()).standing).toBe(standing);
+    },
+  );
 
   it.each([
     ['unverified', `UPDATE users SET role = 'manager' WHERE business_id = $1`],

@@ -57,13 +57,16 @@ async function readViews(businessId: number): Promise<Record<string, object>> {
 }
 
 describe('the migration to late changes', () => {
-  it.each(businessIds)('the migration to late changes preserves the rolled-up days of business %i, except the last two', async (id) => {
-    const rows = await deps.sql`SELECT through::text, (SELECT max(day)::text FROM insight_days
+  it.each(businessIds)(
+    'the migration to late changes preserves the rolled-up days of business %i, except the last two',
+    async (id) => {
+      const rows = await deps.sql`SELECT through::text, (SELECT max(day)::text FROM insight_days
       WHERE business_id = ${id}) AS last FROM insight_progress WHERE business_id = ${id}`;
-    expect((await readCountedDays(deps.pool, id)).length).toBeGreaterThan(20);
-    expect(rows[0].last <= rows[0].through).toBe(true);
-    expect(rows[0].through).toBe({ 100: '2026-11-17', 101: '2026-11-18' }[id]);
-  });
+      expect((await readCountedDays(deps.pool, id)).length).toBeGreaterThan(20);
+      expect(rows[0].last <= rows[0].through).toBe(true);
+      expect(rows[0].through).toBe({ 100: '2026-11-17', 101: '2026-11-18' }[id]);
+    },
+  );
 
   it('the migration to late changes leaves every figure unchanged, before and after the next roll-up', async () => {
     for (const id of businessIds) expect(await readViews(id)).toEqual(stored.views[id]);

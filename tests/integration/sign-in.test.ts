@@ -102,18 +102,21 @@ describe('a sign-in with the right password', () => {
   it.each([
     ['another password was set', `password_hash = 'another hash'`],
     ['the account was closed', 'disabled_at = app_now()'],
-  ])('a sign-in with the right password is refused like a wrong password when %s meanwhile', async (_what, change) => {
-    const { waiting } = await inTransaction(deps, async (_sql, client) => {
-      await client.query(`UPDATE users SET ${change} WHERE business_id = $1 AND email = $2`, [
-        businessId,
-        email,
-      ]);
-      const signingIn = refusal(enter());
-      await waitForBlockedStatement(deps, 'password_hash');
-      return { waiting: signingIn };
-    });
-    expect((await waiting).code).toBe('invalid_credentials');
-  });
+  ])(
+    'a sign-in with the right password is refused like a wrong password when %s meanwhile',
+    async (_what, change) => {
+      const { waiting } = await inTransaction(deps, async (_sql, client) => {
+        await client.query(`UPDATE users SET ${change} WHERE business_id = $1 AND email = $2`, [
+          businessId,
+          email,
+        ]);
+        const signingIn = refusal(enter());
+        await waitForBlockedStatement(deps, 'password_hash');
+        return { waiting: signingIn };
+      });
+      expect((await waiting).code).toBe('invalid_credentials');
+    },
+  );
 
   it('a sign-in with the right password is not counted as a failed attempt when the hash cannot be verified', async () => {
     await deps.sql`UPDATE users SET password_hash = 'unreadable'
@@ -178,27 +181,30 @@ describe('too many failed sign-ins', () => {
     ['address', 'live', 50],
     ['address', 'sandbox', 500],
     ['account', 'live', 100],
-  ])('too many failed sign-ins refuse even the right password of one %s in %s mode after %i failures', async (kind, mode, max) => {
-    const keys: Record<string, string> = {
-      'account-address': `${email} ${address}`,
-      address,
-      account: email,
-    };
-    const bucket = `login:${kind}:${keys[kind]}`;
-    const signInDeps = mode === 'live' ? live : deps;
-    const beganAt = performance.now();
-    await failBefore(bucket, max - 1);
-    expect((await enter(PASSWORD, { deps: signInDeps })).admin.email).toBe(email);
+  ])(
+    'too many failed sign-ins refuse even the right password of one %s in %s mode after %i failures',
+    async (kind, mode, max) => {
+      const keys: Record<string, string> = {
+        'account-address': `${email} ${address}`,
+        address,
+        account: email,
+      };
+      const bucket = `login:${kind}:${keys[kind]}`;
+      const signInDeps = mode === 'live' ? live : deps;
+      const beganAt = performance.now();
+      await failBefore(bucket, max - 1);
+      expect((await enter(PASSWORD, { deps: signInDeps })).admin.email).toBe(email);
 
-    await refusal(enter('wrong-pass', { deps: signInDeps }));
-    const refused = await refusal(enter(PASSWORD, { deps: signInDeps }));
+      await refusal(enter('wrong-pass', { deps: signInDeps }));
+      const refused = await refusal(enter(PASSWORD, { deps: signInDeps }));
 
-    expect(refused).toMatchObject({ code: 'rate_limited' });
-    const tookSeconds = Math.ceil((performance.now() - beganAt) / 1_000);
-    expect(refused.details.retryAfterSeconds).toBeGreaterThanOrEqual(899 - tookSeconds);
-    expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(900);
-    expect(await hits(bucket)).toBe(max);
-  });
+      expect(refused).toMatchObject({ code: 'rate_limited' });
+      const tookSeconds = Math.ceil((performance.now() - beganAt) / 1_000);
+      expect(refused.details.retryAfterSeconds).toBeGreaterThanOrEqual(899 - tookSeconds);
+      expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(900);
+      expect(await hits(bucket)).toBe(max);
+    },
+  );
 
   it('too many failed sign-ins allow at most 10 of 30 concurrent wrong passwords', async () => {
     const codes = await Promise.all(

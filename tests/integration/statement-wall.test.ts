@@ -46,10 +46,13 @@ describe('statements on one business', () => {
       { totalCustomers: 0, customersThisWeek: 0, totalCalls: 0, callsThisWeek: 0 },
       { totalCustomers: 1, customersThisWeek: 1, totalCalls: 1, callsThisWeek: 1 },
     ],
-  ])('statements on one business return the business’s own figures in %s', async (procedure, ofPoor, ofRich) => {
-    expect(await ask(procedure, poor)).toMatchObject(ofPoor);
-    expect(await ask(procedure, rich)).toMatchObject(ofRich);
-  });
+  ])(
+    'statements on one business return the business’s own figures in %s',
+    async (procedure, ofPoor, ofRich) => {
+      expect(await ask(procedure, poor)).toMatchObject(ofPoor);
+      expect(await ask(procedure, rich)).toMatchObject(ofRich);
+    },
+  );
 
   it('statements on one business return the business’s own record, number and agent', async () => {
     for (const company of [poor, rich]) {
@@ -86,9 +89,12 @@ describe('the financial fields of a business', () => {
     expect(await readAs('admin')).toMatchObject({ balance_cents: 89_950, recharge_threshold: 10 });
   });
 
-  it.each(['manager', 'staff'] as const)('the financial fields of a business are all null for its %s', async (role) => {
-    const rows = await readAs(role);
-    expect(rows.name).toBe(rich.name);
-    for (const field of MONEY) expect(rows[field], field).toBeNull();
-  });
+  it.each(['manager', 'staff'] as const)(
+    'the financial fields of a business are all null for its %s',
+    async (role) => {
+      const rows = await readAs(role);
+      expect(rows.name).toBe(rich.name);
+      for (const field of MONEY) expect(rows[field], field).toBeNull();
+    },
+  );
 });

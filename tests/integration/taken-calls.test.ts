@@ -157,12 +157,15 @@ describe('a call without a voice webhook', () => {
     ['completed', 3],
     ['failed', 0],
     ['no-answer', null],
-  ])('a call without a voice webhook counts as unanswered and is free when it ended %s after %s s', async (status, durationSeconds) => {
-    await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
+  ])(
+    'a call without a voice webhook counts as unanswered and is free when it ended %s after %s s',
+    async (status, durationSeconds) => {
+      await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
 
-    expect(await readCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
-    await expectCharged(0);
-  });
+      expect(await readCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
+      await expectCharged(0);
+    },
+  );
 
   it('a call without a voice webhook is free on a number on hold as well, for the same reason', async () => {
     await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;

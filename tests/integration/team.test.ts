@@ -62,13 +62,16 @@ describe('an invitation', () => {
     expect(statusCode).toBe(200);
   });
 
-  it.each(['manager', 'staff'] as const)('an invitation is refused for a former owner who is a %s', async (role) => {
-    const demoted = { ...owner(), userId: company[role].id };
-    await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
-    await invite();
-    await expectRefusal(resendInvitation(member(), demoted, (await firstInvitation()).id), 'forbidden');
-    expect(await mailsTo(deps(), email)).toHaveLength(1);
-  });
+  it.each(['manager', 'staff'] as const)(
+    'an invitation is refused for a former owner who is a %s',
+    async (role) => {
+      const demoted = { ...owner(), userId: company[role].id };
+      await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
+      await invite();
+      await expectRefusal(resendInvitation(member(), demoted, (await firstInvitation()).id), 'forbidden');
+      expect(await mailsTo(deps(), email)).toHaveLength(1);
+    },
+  );
 
   it('an invitation can be accepted once, even by five concurrent requests', async () => {
     await invite();
@@ -176,23 +179,26 @@ describe('an invitation', () => {
   it.each([
     ['alone in its business, whose name and auto-recharge end', true],
     ['one of several of its business', false],
-  ])('an invitation is not blocked by an unverified account with the same email: %s', async (_which, isAlone) => {
-    await invite('manager');
-    const squatted = await makeCompany(deps());
-    const { id } = squatted.unverified;
-    if (isAlone) await deps().sql`DELETE FROM users WHERE business_id = ${squatted.id} AND id <> ${id}`;
-    await deps().sql`UPDATE businesses SET identity_key = ${`key-${id}`}, is_auto_recharge = true
+  ])(
+    'an invitation is not blocked by an unverified account with the same email: %s',
+    async (_which, isAlone) => {
+      await invite('manager');
+      const squatted = await makeCompany(deps());
+      const { id } = squatted.unverified;
+      if (isAlone) await deps().sql`DELETE FROM users WHERE business_id = ${squatted.id} AND id <> ${id}`;
+      await deps().sql`UPDATE businesses SET identity_key = ${`key-${id}`}, is_auto_recharge = true
       WHERE id = ${squatted.id}`;
-    await deps().sql`UPDATE users SET email = ${email} WHERE id = ${id}`;
-    const { admin, business } = await accept(await link());
-    expect(admin).toMatchObject({ email, role: 'manager' });
-    expect(business.id).toBe(company.id);
-    expect(await findSession(deps().db, hashToken(squatted.unverified.token))).toBeUndefined();
-    expect(await auditOf(deps(), squatted.id)).toContain('member.removed');
-    const storedBusiness = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
-    expect(storedBusiness.identityKey).toBe(isAlone ? null : `key-${id}`);
-    expect(storedBusiness.isAutoRecharge).toBe(!isAlone);
-  });
+      await deps().sql`UPDATE users SET email = ${email} WHERE id = ${id}`;
+      const { admin, business } = await accept(await link());
+      expect(admin).toMatchObject({ email, role: 'manager' });
+      expect(business.id).toBe(company.id);
+      expect(await findSession(deps().db, hashToken(squatted.unverified.token))).toBeUndefined();
+      expect(await auditOf(deps(), squatted.id)).toContain('member.removed');
+      const storedBusiness = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
+      expect(storedBusiness.identityKey).toBe(isAlone ? null : `key-${id}`);
+      expect(storedBusiness.isAutoRecharge).toBe(!isAlone);
+    },
+  );
 
   it('an invitation does not reveal accounts of other businesses, and is refused for a current member', async () => {
     const other = await makeCompany(deps());
@@ -267,26 +273,29 @@ describe('an owner who is removed or demoted', () => {
       () => false,
     );
 
-  it.each(['removed', 'demoted'])('an owner who is removed or demoted loses the invitations that they sent (when %s)', async (change) => {
-    await inviteMember(member(), second(), { email, role: 'admin' });
-    const token = await link();
-    const others = `others-${invited}@callingua.test`;
-    await inviteMember(member(), owner(), { email: others, role: 'staff' });
-    const stays = await linkTo(deps(), others, 'invitation');
-    await deps()
-      .sql`INSERT INTO invitations (business_id, email, role, invited_by, sent_by_user_id, token_hash,
+  it.each(['removed', 'demoted'])(
+    'an owner who is removed or demoted loses the invitations that they sent (when %s)',
+    async (change) => {
+      await inviteMember(member(), second(), { email, role: 'admin' });
+      const token = await link();
+      const others = `others-${invited}@callingua.test`;
+      await inviteMember(member(), owner(), { email: others, role: 'staff' });
+      const stays = await linkTo(deps(), others, 'invitation');
+      await deps()
+        .sql`INSERT INTO invitations (business_id, email, role, invited_by, sent_by_user_id, token_hash,
         expires_at, accepted_at, revoked_at)
       SELECT ${company.id}, email, 'staff', 'Pat', ${second().userId}, sha256(uuid_send(gen_random_uuid())),
         app_now() + interval '1 day', accepted_at, revoked_at
       FROM (VALUES ('accepted@callingua.test', app_now(), NULL), ('revoked@callingua.test', NULL, app_now()))
         AS former (email, accepted_at, revoked_at)`;
-    if (change === 'removed') await removeMember(member(), owner(), second().userId);
-    else await changeRole(member(), owner(), { userId: second().userId, role: 'staff' });
-    await expectRefusal(accept(token), 'invalid_token');
-    expect(await isOpenLink(stays)).toBe(true);
-    const audited = await auditOf(deps(), company.id);
-    expect(audited.filter((action) => action === 'invitation.revoked')).toHaveLength(1);
-  });
+      if (change === 'removed') await removeMember(member(), owner(), second().userId);
+      else await changeRole(member(), owner(), { userId: second().userId, role: 'staff' });
+      await expectRefusal(accept(token), 'invalid_token');
+      expect(await isOpenLink(stays)).toBe(true);
+      const audited = await auditOf(deps(), company.id);
+      expect(audited.filter((action) => action === 'invitation.revoked')).toHaveLength(1);
+    },
+  );
 
   it('an invitation that another owner has sent again survives the removal of its first sender', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });

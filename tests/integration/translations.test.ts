@@ -256,12 +256,15 @@ describe('names proposed by the language model', () => {
   it.each([
     ['answers in another format', () => 'Sorry, I cannot: key sk-123 is over quota.'],
     ['fails', () => Promise.reject(new Error('key sk-123 is over quota'))],
-  ])('names proposed by the language model are refused without the text of a provider that %s', async (_name, answer) => {
-    await addService('Moon reading');
-    const refused = propose([writes(answer).provider]);
-    await expectRefusal(refused, 'provider_unavailable');
-    await expect(refused).rejects.not.toThrow(/sk-123/);
-  });
+  ])(
+    'names proposed by the language model are refused without the text of a provider that %s',
+    async (_name, answer) => {
+      await addService('Moon reading');
+      const refused = propose([writes(answer).provider]);
+      await expectRefusal(refused, 'provider_unavailable');
+      await expect(refused).rejects.not.toThrow(/sk-123/);
+    },
+  );
 
   it('names proposed by the language model are refused while its breaker is open, and their failures do not open it', async () => {
     await addService('Moon reading');

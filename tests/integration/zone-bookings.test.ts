@@ -77,13 +77,16 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     ['en', '9:00 AM'],
     ['fr', '9 h 00'],
     ['ar', '9:00 ص'],
-  ])('nine in the morning in British Columbia is in the mail in "%s", and 16:00 UTC in its calendar file', async (language, time) => {
-    const customer = await makeCustomer(test.deps, company.id, { language });
-    await bookAtNine(customer.id);
-    const [mail] = await sendAll();
-    expect(mail?.text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(time);
-    expect(mail?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
-  });
+  ])(
+    'nine in the morning in British Columbia is in the mail in "%s", and 16:00 UTC in its calendar file',
+    async (language, time) => {
+      const customer = await makeCustomer(test.deps, company.id, { language });
+      await bookAtNine(customer.id);
+      const [mail] = await sendAll();
+      expect(mail?.text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(time);
+      expect(mail?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
+    },
+  );
 
   it('nine in the morning in British Columbia is in the reminder a day before, and not an hour later', async () => {
     const customer = await makeCustomer(test.deps, company.id);

@@ -47,8 +47,9 @@ describe('a time zone', () => {
     expect(await findZone(test.deps.db, name)).toBeNull(),
   );
 
-  it.each(AMBIGUOUS)('a time zone with a different meaning in PostgreSQL is accepted by Node alone: %s', (name) =>
-    expect(isTimezone(name)).toBe(true),
+  it.each(AMBIGUOUS)(
+    'a time zone with a different meaning in PostgreSQL is accepted by Node alone: %s',
+    (name) => expect(isTimezone(name)).toBe(true),
   );
 });
 

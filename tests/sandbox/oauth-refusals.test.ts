@@ -99,12 +99,15 @@ describe('credentials that the provider rejects are reported as provider_unavail
     ['apple', 'key id', () => ({ APPLE_KEY_ID: 'ANOTHER000' })],
     ['apple', 'private key', () => ({ APPLE_PRIVATE_KEY: otherKey() })],
   ];
-  it.each(wrong)('rejected credentials of %s are reported as provider_unavailable: %s', async (provider, _what, overrides) => {
-    const answer = await test.comeBack(provider);
-    await expectUnavailable(test.otherLogin(overrides()).identify(provider, answer));
-    // The code is still valid, because the provider rejected the client before it checked the code.
-    expect((await test.login.identify(provider, answer)).provider).toBe(provider);
-  });
+  it.each(wrong)(
+    'rejected credentials of %s are reported as provider_unavailable: %s',
+    async (provider, _what, overrides) => {
+      const answer = await test.comeBack(provider);
+      await expectUnavailable(test.otherLogin(overrides()).identify(provider, answer));
+      // The code is still valid, because the provider rejected the client before it checked the code.
+      expect((await test.login.identify(provider, answer)).provider).toBe(provider);
+    },
+  );
 });
 
 describe('client secret of Apple', () => {

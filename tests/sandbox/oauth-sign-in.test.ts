@@ -68,10 +68,13 @@ describe('social sign-in', () => {
     },
   );
 
-  it.each(['google', 'apple'] as const)('social sign-in with %s reports an unverified email address', async (provider) => {
-    const person = { email: 'unproven@example.com', is_email_verified: false };
-    expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
-  });
+  it.each(['google', 'apple'] as const)(
+    'social sign-in with %s reports an unverified email address',
+    async (provider) => {
+      const person = { email: 'unproven@example.com', is_email_verified: false };
+      expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
+    },
+  );
 
   it.each(SOCIAL_PROVIDERS)('social sign-in with %s works without an email address', async (provider) => {
     const subject = '190000000000000000001';
@@ -101,18 +104,21 @@ describe('social sign-in', () => {
 });
 
 describe('authorization request', () => {
-  it.each(SOCIAL_PROVIDERS)('an authorization request sends state and challenge to %s, never the verifier', async (provider) => {
-    const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
-    const url = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
-    expect(url.origin).toBe('http://callingua.test');
-    expect(url.href).not.toContain(attempt.codeVerifier);
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      state: attempt.state,
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge_method: 'S256',
-      redirect_uri: attempt.redirectUri,
-    });
-  });
+  it.each(SOCIAL_PROVIDERS)(
+    'an authorization request sends state and challenge to %s, never the verifier',
+    async (provider) => {
+      const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
+      const url = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
+      expect(url.origin).toBe('http://callingua.test');
+      expect(url.href).not.toContain(attempt.codeVerifier);
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        state: attempt.state,
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+        redirect_uri: attempt.redirectUri,
+      });
+    },
+  );
 
   it('an authorization request uses new secrets of 256 bits each time', () => {
     const secrets = [test.login.makeSecrets(), test.login.makeSecrets()].flatMap(Object.values);

@@ -56,11 +56,14 @@ it('a placed call that reaches a voicemail waits for the key until the timeout',
   expect(Number((await client.calls(sid).fetch()).duration)).toBeGreaterThanOrEqual(10);
 });
 
-it.each(['no-answer', 'busy'])('a placed call to a phone that is %s reports only that status', async (team) => {
-  await phonesDo(team);
-  await place();
-  expect(product.received.map(({ form }) => form.CallStatus)).toEqual([team]);
-});
+it.each(['no-answer', 'busy'])(
+  'a placed call to a phone that is %s reports only that status',
+  async (team) => {
+    await phonesDo(team);
+    await place();
+    expect(product.received.map(({ form }) => form.CallStatus)).toEqual([team]);
+  },
+);
 
 it('the call to the dialled phone is listed as a part of the call, with the calling number', async () => {
   product.twiml = dial(sandbox.config.demoNumber);

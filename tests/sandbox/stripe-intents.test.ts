@@ -93,25 +93,28 @@ describe('on-session payment', () => {
   test.each([
     ['complete', 'succeeded', 'payment_intent.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed'],
-  ])('an on-session payment ends after the authentication outcome %s as %s', async (outcome, status, event) => {
-    const intent = await stripe.paymentIntents.create(order);
-    const { client_secret } = intent;
-    const waiting = await confirmInBrowser(intent, { card: { number: '4000002500003155' } });
-    expect(waiting.body).toMatchObject({
-      payment_intent: { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
-    });
-    const charges = await stripe.charges.list({ payment_intent: intent.id });
-    expect(charges.data).toEqual([]);
-    const answer = await sandbox.post('/sandbox/stripe/authenticate', { client_secret, outcome });
-    expect(answer.body).toMatchObject({ payment_intent: { status } });
-    const again = await sandbox.post('/sandbox/stripe/authenticate', { client_secret, outcome });
-    expect(again.body).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
-    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
-    const failure = outcome === 'fail' ? 'payment_intent_authentication_failure' : undefined;
-    expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error?.code).toBe(failure);
-    const types = (await stripe.events.list({ limit: 3 })).data.map((each) => each.type);
-    expect(types).toContain(event);
-  });
+  ])(
+    'an on-session payment ends after the authentication outcome %s as %s',
+    async (outcome, status, event) => {
+      const intent = await stripe.paymentIntents.create(order);
+      const { client_secret } = intent;
+      const waiting = await confirmInBrowser(intent, { card: { number: '4000002500003155' } });
+      expect(waiting.body).toMatchObject({
+        payment_intent: { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
+      });
+      const charges = await stripe.charges.list({ payment_intent: intent.id });
+      expect(charges.data).toEqual([]);
+      const answer = await sandbox.post('/sandbox/stripe/authenticate', { client_secret, outcome });
+      expect(answer.body).toMatchObject({ payment_intent: { status } });
+      const again = await sandbox.post('/sandbox/stripe/authenticate', { client_secret, outcome });
+      expect(again.body).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
+      expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
+      const failure = outcome === 'fail' ? 'payment_intent_authentication_failure' : undefined;
+      expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error?.code).toBe(failure);
+      const types = (await stripe.events.list({ limit: 3 })).data.map((each) => each.type);
+      expect(types).toContain(event);
+    },
+  );
 
   test.each([
     ['succeed', 'succeeded', 'payment_intent.succeeded', 'charge.succeeded'],

@@ -66,9 +66,12 @@ describe('parseStatusCallback', () => {
     },
   );
 
-  it.each([undefined, '', 'yesterday'])('parseStatusCallback uses the time of receipt for the time stamp %j', (Timestamp) => {
-    expect(parse({ Timestamp }).occurredAt).toBe(RECEIVED_AT.toISOString());
-  });
+  it.each([undefined, '', 'yesterday'])(
+    'parseStatusCallback uses the time of receipt for the time stamp %j',
+    (Timestamp) => {
+      expect(parse({ Timestamp }).occurredAt).toBe(RECEIVED_AT.toISOString());
+    },
+  );
 
   it('parseStatusCallback preserves a hidden caller number', () => {
     expect(parse({ From: 'anonymous' }).from).toBe('anonymous');

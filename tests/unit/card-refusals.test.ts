@@ -13,17 +13,22 @@ describe('cardRefusalOf', () => {
     [{ code: 'card_declined' }, 'declined'],
     [{ code: 'payment_intent_unexpected_state' }, null],
     [{}, null],
-  ])('cardRefusalOf maps the Stripe error %j to %s', (codes, refusal) => expect(cardRefusalOf(codes)).toBe(refusal));
+  ])('cardRefusalOf maps the Stripe error %j to %s', (codes, refusal) =>
+    expect(cardRefusalOf(codes)).toBe(refusal),
+  );
 
   it.each(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card', 'merchant_blacklist', 'a_new_code'])(
     'cardRefusalOf maps %s to the general refusal',
     (decline_code) => expect(cardRefusalOf({ code: 'card_declined', decline_code })).toBe('declined'),
   );
 
-  it.each(['constructor', '__proto__', 'toString'])('cardRefusalOf does not read the inherited property %s', (code) => {
-    expect(cardRefusalOf({ code })).toBeNull();
-    expect(CARD_REFUSALS).toContain(cardRefusalOf({ decline_code: code }));
-  });
+  it.each(['constructor', '__proto__', 'toString'])(
+    'cardRefusalOf does not read the inherited property %s',
+    (code) => {
+      expect(cardRefusalOf({ code })).toBeNull();
+      expect(CARD_REFUSALS).toContain(cardRefusalOf({ decline_code: code }));
+    },
+  );
 });
 
 it('a declined card is reported in our own words and not in those of Stripe', async () => {

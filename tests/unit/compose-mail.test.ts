@@ -400,15 +400,18 @@ it('every event about the balance contains the payload fields of its mail', () =
   }
 });
 
-it.each(TEMPLATES)('the mail %s shows the business to its customers, and Callingua to everyone else', (template) => {
-  const { html, senderName } = mailOf(template);
-  const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
-  const isForCustomer = isAppointmentMail(template);
-  expect(head.includes('Callingua')).toBe(!isForCustomer);
-  expect(head.includes('Maple Leaf Dental')).toBe(isForCustomer);
-  expect(senderName).toBe(isForCustomer ? 'Maple Leaf Dental via Callingua' : undefined);
-  if (isForCustomer) expect(html.split('Callingua')).toHaveLength(2);
-});
+it.each(TEMPLATES)(
+  'the mail %s shows the business to its customers, and Callingua to everyone else',
+  (template) => {
+    const { html, senderName } = mailOf(template);
+    const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
+    const isForCustomer = isAppointmentMail(template);
+    expect(head.includes('Callingua')).toBe(!isForCustomer);
+    expect(head.includes('Maple Leaf Dental')).toBe(isForCustomer);
+    expect(senderName).toBe(isForCustomer ? 'Maple Leaf Dental via Callingua' : undefined);
+    if (isForCustomer) expect(html.split('Callingua')).toHaveLength(2);
+  },
+);
 
 it.each(MAIL_LANGUAGES)('the time of an appointment is bold in the mail in %s', (language) => {
   const time = { en: /10:30 AM/, fr: /10 h 30/, ar: /10:30/ }[language];

@@ -27,13 +27,19 @@ describe('sandbox configuration', () => {
     });
   });
 
-  it.each(['0.0.0.0', '::', '10.0.0.5', 'callingua.example'])('the sandbox configuration refuses to bind %s', (HOST) => {
-    expect(refusalOf({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
-  });
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'callingua.example'])(
+    'the sandbox configuration refuses to bind %s',
+    (HOST) => {
+      expect(refusalOf({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
+    },
+  );
 
-  it.each(['127.0.0.1', 'localhost', '::1'])('the sandbox configuration accepts the loopback host %s', (HOST) => {
-    expect(loadConfig({ ...SANDBOX, HOST }).HOST).toBe(HOST);
-  });
+  it.each(['127.0.0.1', 'localhost', '::1'])(
+    'the sandbox configuration accepts the loopback host %s',
+    (HOST) => {
+      expect(loadConfig({ ...SANDBOX, HOST }).HOST).toBe(HOST);
+    },
+  );
 
   it.each([
     ...(['TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'RESEND_API_KEY'] as const),
@@ -92,9 +98,12 @@ describe('live configuration', () => {
     ['TRUST_PROXY', '::ffff:0:0/96'],
     ['TRUST_PROXY', '0:0:0:0:0:ffff:0:0/97,::ffff:8000:0/97'],
     ['TRUST_PROXY', Array.from({ length: 33 }, (_, first) => `${first + 1}.0.0.0/8`).join(',')],
-  ])('the live configuration refuses %s=%s, which has a valid format but gives no protection', (name, value) => {
-    expect(refusalOf({ ...LIVE, [name]: value })).toContain(`${name}: `);
-  });
+  ])(
+    'the live configuration refuses %s=%s, which has a valid format but gives no protection',
+    (name, value) => {
+      expect(refusalOf({ ...LIVE, [name]: value })).toContain(`${name}: `);
+    },
+  );
 
   it('the live configuration has no emulator URL', () => {
     expect(loadConfig({ ...LIVE, SANDBOX_URL: 'http://127.0.0.1:4010' })).not.toHaveProperty('SANDBOX_URL');
@@ -139,10 +148,13 @@ describe('live configuration with published values', () => {
       typeof value === 'string' && name in LIVE && !(name in SANDBOX) && name !== 'PUBLIC_URL',
   ) as [string, string][];
 
-  it.each(sandbox)('the live configuration refuses %s with its sandbox value, also with surrounding spaces', (name, value) => {
-    for (const padded of [value, ` ${value} `])
-      expect(refusalOf({ ...LIVE, [name]: padded })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
-  });
+  it.each(sandbox)(
+    'the live configuration refuses %s with its sandbox value, also with surrounding spaces',
+    (name, value) => {
+      for (const padded of [value, ` ${value} `])
+        expect(refusalOf({ ...LIVE, [name]: padded })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+    },
+  );
 
   it('the live configuration names all refused variables in one error, together with missing ones', () => {
     const message = refusalOf({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
@@ -158,10 +170,15 @@ describe('live configuration with published values', () => {
       );
   });
 
-  it.each(['sk_test_', 'rk_test_', 'sk_'])('the live configuration refuses a Stripe secret key that starts with %s', (start) => {
-    const STRIPE_SECRET_KEY = start + 'a'.repeat(24);
-    expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY })).toContain('STRIPE_SECRET_KEY: this is not a live key');
-  });
+  it.each(['sk_test_', 'rk_test_', 'sk_'])(
+    'the live configuration refuses a Stripe secret key that starts with %s',
+    (start) => {
+      const STRIPE_SECRET_KEY = start + 'a'.repeat(24);
+      expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY })).toContain(
+        'STRIPE_SECRET_KEY: this is not a live key',
+      );
+    },
+  );
 
   it('the live configuration refuses a publishable test key of Stripe', () => {
     const STRIPE_PUBLISHABLE_KEY = `pk_test_${'a'.repeat(24)}`;
@@ -224,9 +241,12 @@ describe('invalid variables are named with the expected format', () => {
     expect(message).toMatch(/LOG_LEVEL: /);
   });
 
-  it.each([undefined, 'production', 'LIVE'])('the configuration refuses APP_MODE=%s and names the variable', (APP_MODE) => {
-    expect(refusalOf({ ...LIVE, APP_MODE })).toContain('APP_MODE: ');
-  });
+  it.each([undefined, 'production', 'LIVE'])(
+    'the configuration refuses APP_MODE=%s and names the variable',
+    (APP_MODE) => {
+      expect(refusalOf({ ...LIVE, APP_MODE })).toContain('APP_MODE: ');
+    },
+  );
 });
 
 describe('parsing of variables', () => {

@@ -133,9 +133,12 @@ describe('the text of an error', () => {
       'fr',
       'On répond dans cette langue aux numéros +1 (416) 555-0119 et +1 (647) 555-0120. Choisissez d’abord d’autres langues pour ces numéros.',
     ],
-  ] as const)('the text of an error is written with its facts in the reader’s language (%#)', (error, language, text) => {
-    expect(renderError(error, language).message).toBe(text);
-  });
+  ] as const)(
+    'the text of an error is written with its facts in the reader’s language (%#)',
+    (error, language, text) => {
+      expect(renderError(error, language).message).toBe(text);
+    },
+  );
 
   it('the text of an error has its fields and lines in the same language', () => {
     const error = new AppError('price_mismatch', 'errors.billing.pricesChanged', {
@@ -207,16 +210,19 @@ describe('toAppError', () => {
     ['timeout', 'Expected a timeout'],
     ['a word of the driver in a sentence', 'Connection terminated unexpectedly by the caller'],
     ['ECONN', 'not an ECONNREFUSED'],
-  ])('toAppError does not treat a message that contains words of a lost connection as one (%s)', (_name, message) => {
-    const schema = z.string().refine(() => false, message);
-    const { error } = schema.safeParse('a text');
-    const refused = new TRPCError({ code: 'BAD_REQUEST', cause: error });
-    expect(toAppError(error, 'r', 'a text').code).toBe('validation_failed');
-    expect(toAppError(refused, 'r', 'a text').code).toBe('validation_failed');
-    expect(codeOf(new Error(message))).toBe('internal');
-    expect(isDatabaseUnavailable(error)).toBe(false);
-    expect(isDatabaseUnavailable(new AppError('conflict', { english: message }))).toBe(false);
-  });
+  ])(
+    'toAppError does not treat a message that contains words of a lost connection as one (%s)',
+    (_name, message) => {
+      const schema = z.string().refine(() => false, message);
+      const { error } = schema.safeParse('a text');
+      const refused = new TRPCError({ code: 'BAD_REQUEST', cause: error });
+      expect(toAppError(error, 'r', 'a text').code).toBe('validation_failed');
+      expect(toAppError(refused, 'r', 'a text').code).toBe('validation_failed');
+      expect(codeOf(new Error(message))).toBe('internal');
+      expect(isDatabaseUnavailable(error)).toBe(false);
+      expect(isDatabaseUnavailable(new AppError('conflict', { english: message }))).toBe(false);
+    },
+  );
 
   it('toAppError detects lost connections by messages that the database driver still uses', () => {
     const source = ['pg/lib/client.js', 'pg-pool/index.js']

@@ -64,9 +64,12 @@ describe('the auto-recharge that is offered with a first number', () => {
     [1_500, 1_000],
     [2_000, 1_500],
     [2_001, 2_000],
-  ])('the auto-recharge that is offered with a first number has a threshold strictly below the remaining balance: %i cents, %s', (left, below) => {
-    expect(firstRecharge(left)?.thresholdCents).toBe(below);
-  });
+  ])(
+    'the auto-recharge that is offered with a first number has a threshold strictly below the remaining balance: %i cents, %s',
+    (left, below) => {
+      expect(firstRecharge(left)?.thresholdCents).toBe(below);
+    },
+  );
 });
 
 const STARTER: PaymentTerms = {

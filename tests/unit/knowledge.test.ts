@@ -146,9 +146,12 @@ describe('a caller’s question without a prepared answer', () => {
     ['is in another language', { languageCode: 'fr' }],
     ['has no sentence of speakable length', { text: `parking ${'spaces '.repeat(200)}` }],
     ['has an invalid format', { text: 7 }],
-  ])('a caller’s question without a prepared answer is not answered from a page that %s', async (_what, page) => {
-    expect(await ask(page)).not.toMatch(/twelve|spaces spaces/);
-  });
+  ])(
+    'a caller’s question without a prepared answer is not answered from a page that %s',
+    async (_what, page) => {
+      expect(await ask(page)).not.toMatch(/twelve|spaces spaces/);
+    },
+  );
 
   it('an answer from a page follows no instructions of the page: only the search tool is called', async () => {
     const text =

@@ -110,9 +110,12 @@ describe('the speech of a call', () => {
     });
   });
 
-  it.each([null, 'Nobody', 'Sarah'])('the speech of a call uses the default voice when the selected voice is %s', (voice) => {
-    expect(decideSpeech('fr', voice).speech.voice).toBe('fr-CA-Chirp3-HD-Aoede');
-  });
+  it.each([null, 'Nobody', 'Sarah'])(
+    'the speech of a call uses the default voice when the selected voice is %s',
+    (voice) => {
+      expect(decideSpeech('fr', voice).speech.voice).toBe('fr-CA-Chirp3-HD-Aoede');
+    },
+  );
 
   it.each(['hr', 'et', 'sl', 'ur', 'fa', 'sw', 'xx', 'constructor'])(
     'the speech of a call is English, in texts and voice, for "%s", which <Say> does not support',

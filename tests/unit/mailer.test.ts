@@ -73,10 +73,13 @@ describe('the mailer of Resend', () => {
     },
   );
 
-  it.each([401, 429, 500, 503])('the mailer of Resend lets the job retry after the status %i', async (responseStatus) => {
-    status = responseStatus;
-    const error = await send().catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(MailRefused);
-  });
+  it.each([401, 429, 500, 503])(
+    'the mailer of Resend lets the job retry after the status %i',
+    async (responseStatus) => {
+      status = responseStatus;
+      const error = await send().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(MailRefused);
+    },
+  );
 });

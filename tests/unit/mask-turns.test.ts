@@ -50,11 +50,14 @@ describe('maskTurn and a card number in words', () => {
     ['de', 'einundvierzig elf elf elf elf elf elf elf'],
     ['es', 'cuarenta y uno once once once once once once once'],
     ['en', '4111 one one one one 1111 1111'],
-  ])('maskTurn masks a card number that is spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
-    const [stored = ''] = transcript([utterance], language);
-    expect(stored.match(/•/g)).toHaveLength(16);
-    expect(stored).not.toMatch(/[\p{L}\d]/u);
-  });
+  ])(
+    'maskTurn masks a card number that is spoken in pairs, with repetitions or next to digits in %s',
+    (language, utterance) => {
+      const [stored = ''] = transcript([utterance], language);
+      expect(stored.match(/•/g)).toHaveLength(16);
+      expect(stored).not.toMatch(/[\p{L}\d]/u);
+    },
+  );
 
   it('maskTurn masks a card number in words together with its security code', () => {
     expect(transcript([`${fourOnes('four', 'one')}, one two three`])[0]).not.toMatch(/[a-z]/);

@@ -61,7 +61,10 @@ describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
     expect(JSON.stringify(cleanedName)).toContain('"Li Bcc: Wei"');
   });
 
-  it.each(['http://evil.example', 'Call www.evil', 'evil.com'])('a name field rejects the link %s', (name) => {
-    expect(JSON.stringify(schema.safeParse(withName(name)).error?.issues)).toContain(NO_LINKS);
-  });
+  it.each(['http://evil.example', 'Call www.evil', 'evil.com'])(
+    'a name field rejects the link %s',
+    (name) => {
+      expect(JSON.stringify(schema.safeParse(withName(name)).error?.issues)).toContain(NO_LINKS);
+    },
+  );
 });

@@ -150,10 +150,13 @@ describe('open slots around midnight', () => {
     expect(last).toBe('22:00');
   });
 
-  it.each(['23:59', '23:59:00', '23:59:59'])('open slots around midnight treat closing at %s as closing at midnight', (closeTime) => {
-    const hours = everyDay('22:00', closeTime);
-    expect(starts(question('2026-06-03', { hours }))).toEqual(['22:00', '23:00']);
-  });
+  it.each(['23:59', '23:59:00', '23:59:59'])(
+    'open slots around midnight treat closing at %s as closing at midnight',
+    (closeTime) => {
+      const hours = everyDay('22:00', closeTime);
+      expect(starts(question('2026-06-03', { hours }))).toEqual(['22:00', '23:00']);
+    },
+  );
 
   it('open slots around midnight do not treat closing at 23:58 as closing at midnight', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('22:00', '23:58') }))).toEqual(['22:00']);
@@ -231,7 +234,9 @@ describe('findOverlaps', () => {
     ['of which one contains the other', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
     ['in a list of one', [at(6, '09:00', '09:00')], 0],
     ['in an empty list', [], 0],
-  ])('findOverlaps finds the overlaps of spans %s', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
+  ])('findOverlaps finds the overlaps of spans %s', (_, spans, count) =>
+    expect(findOverlaps(spans)).toHaveLength(count),
+  );
 });
 
 describe('open slots when the clocks change', () => {

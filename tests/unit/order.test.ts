@@ -21,9 +21,12 @@ describe('the order of a first number', () => {
 });
 
 describe('orderOfTotal', () => {
-  it.each([...PLAN.topUpCents, 500, 1_500, 3_700, 100_000])('orderOfTotal returns a top-up for %i cents', (cents) => {
-    expect(orderOfTotal(cents)?.totalCents).toBe(cents);
-  });
+  it.each([...PLAN.topUpCents, 500, 1_500, 3_700, 100_000])(
+    'orderOfTotal returns a top-up for %i cents',
+    (cents) => {
+      expect(orderOfTotal(cents)?.totalCents).toBe(cents);
+    },
+  );
 
   it.each([-2_000, 0, 1, 499, 999, 2_001, 10_050, 100_100, Number.NaN, 2_000.5])(
     'orderOfTotal returns no order for %d cents, which is not a whole dollar amount within the limits',

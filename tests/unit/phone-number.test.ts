@@ -27,10 +27,13 @@ describe('formatPhoneNumber', () => {
     expect(formatPhoneNumber('+33142685300')).toBe('+33 1 42 68 53 00');
   });
 
-  it.each(['+12425550119', '+18765550119', '+18005550119'])('formatPhoneNumber formats %s like the phone library', (e164) => {
-    const national = parsePhoneNumberFromString(e164)?.formatNational();
-    expect(formatPhoneNumber(e164)).toBe(`+1 ${national}`);
-  });
+  it.each(['+12425550119', '+18765550119', '+18005550119'])(
+    'formatPhoneNumber formats %s like the phone library',
+    (e164) => {
+      const national = parsePhoneNumberFromString(e164)?.formatNational();
+      expect(formatPhoneNumber(e164)).toBe(`+1 ${national}`);
+    },
+  );
 
   it('formatPhoneNumber leaves other texts unchanged', () => {
     expect(formatPhoneNumber('anonymous')).toBe('anonymous');

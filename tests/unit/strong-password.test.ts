@@ -30,9 +30,12 @@ describe('a new password', () => {
     splitWords(`
     Password1! P@ssw0rd Passw0rd! Qwerty123! Welcome1! Abc123!@# Admin123! Letmein1!
   `),
-  )('the password check rejects %s as easy to guess, although it has every kind of character', async (password) => {
-    expect(await refusal(password)).toContain('easy to guess');
-  });
+  )(
+    'the password check rejects %s as easy to guess, although it has every kind of character',
+    async (password) => {
+      expect(await refusal(password)).toContain('easy to guess');
+    },
+  );
 
   it('the password check rejects the user’s name or the first part of their email address with a common ending', async () => {
     for (const password of ['Wilhelmina-1', 'Ada.byron1'])

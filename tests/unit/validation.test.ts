@@ -90,16 +90,21 @@ describe('the shared fields of REST inputs', () => {
   it.each([0, '0', false, 'false'])('the shared fields of REST inputs parse the flag %j as false', (value) =>
     expect(flag.parse(value)).toBe(false),
   );
-  it.each(['yes', 2, null, 'TRUE', {}, []])('the shared fields of REST inputs reject the flag %j', (value) => {
-    expect(flag.safeParse(value).success).toBe(false);
-  });
+  it.each(['yes', 2, null, 'TRUE', {}, []])(
+    'the shared fields of REST inputs reject the flag %j',
+    (value) => {
+      expect(flag.safeParse(value).success).toBe(false);
+    },
+  );
 
   it.each([
     [7, 7],
     ['7', 7],
     ['0', 0],
     [2_147_483_647, 2_147_483_647],
-  ])('the shared fields of REST inputs parse the id %j as %i', (value, expected) => expect(id.parse(value)).toBe(expected));
+  ])('the shared fields of REST inputs parse the id %j as %i', (value, expected) =>
+    expect(id.parse(value)).toBe(expected),
+  );
   it.each(['', '7.5', 7.5, -1, '-1', '0x10', ' 7', Number.NaN, 2 ** 53, true, null, [7], '9'.repeat(30)])(
     'the shared fields of REST inputs reject the id %j',
     (value) => expect(id.safeParse(value).success).toBe(false),

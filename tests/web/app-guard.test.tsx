@@ -38,19 +38,22 @@ describe('session without a business', () => {
     ['/calendar', 'Business ID not found. Please log in again.'],
     ['/business-hours', 'Business ID not found. Please log in again.'],
     ['/call-conversations', 'Please log in to view call conversations.'],
-  ])('a session without a business shows the documented message on %s with a link to the login', async (address, sentence) => {
-    lose(address);
-    await screen.findByText(sentence);
-    const alert = within(
-      screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes(sentence)) ??
-        document.body,
-    );
-    expect(alert.getByRole('link').getAttribute('href')).toBe(
-      `/login?returnTo=${encodeURIComponent(address)}`,
-    );
-    expect(calls).toEqual([]);
-    expect(screen.queryByRole('navigation')).toBeNull();
-  });
+  ])(
+    'a session without a business shows the documented message on %s with a link to the login',
+    async (address, sentence) => {
+      lose(address);
+      await screen.findByText(sentence);
+      const alert = within(
+        screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes(sentence)) ??
+          document.body,
+      );
+      expect(alert.getByRole('link').getAttribute('href')).toBe(
+        `/login?returnTo=${encodeURIComponent(address)}`,
+      );
+      expect(calls).toEqual([]);
+      expect(screen.queryByRole('navigation')).toBeNull();
+    },
+  );
 
   it('a session without a business redirects any other screen to the login', async () => {
     lose('/dashboard');
@@ -141,11 +144,14 @@ describe('public page in a browser with a session', () => {
   it.each([
     ['a page that the portal does not have', false, true],
     ['a user with an unverified email address', true, false],
-  ])('a public page in a browser with a session does not reload for %s', (_case, isInPortal, isEmailVerified) => {
-    saveSession({ ...LOGIN, isEmailVerified });
-    visit(isInPortal);
-    expect(reload).not.toHaveBeenCalled();
-  });
+  ])(
+    'a public page in a browser with a session does not reload for %s',
+    (_case, isInPortal, isEmailVerified) => {
+      saveSession({ ...LOGIN, isEmailVerified });
+      visit(isInPortal);
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
 
   it('a public page in a browser with a session links to the dashboard instead of the login', () => {
     saveSession(LOGIN);

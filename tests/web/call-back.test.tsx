@@ -151,17 +151,20 @@ describe('calling a customer from the number of the business', () => {
     ['ended', /The call has ended/],
     ['missed', /The customer did not answer.*Nothing was charged/],
     ['not_dialled', /The customer was not called.*press 1 to be connected/],
-  ] as const)('the dialog for a call back names the end of a call that is %s, and offers another one', async (state, text) => {
-    const dialog = await openDialog({ state });
-    await dialog.findByRole('combobox');
-    fireEvent.click(call(dialog));
-    expect((await dialog.findByRole('status')).textContent).toMatch(text);
-    fireEvent.click(dialog.getByRole('button', { name: 'Call again' }));
-    fireEvent.click(await dialog.findByRole('button', { name: 'Call' }));
-    await expect.poll(() => sent('callBacks.place').length).toBe(2);
-    const [first, second] = sent('callBacks.place') as { requestId: string }[];
-    expect(first?.requestId).not.toBe(second?.requestId);
-  });
+  ] as const)(
+    'the dialog for a call back names the end of a call that is %s, and offers another one',
+    async (state, text) => {
+      const dialog = await openDialog({ state });
+      await dialog.findByRole('combobox');
+      fireEvent.click(call(dialog));
+      expect((await dialog.findByRole('status')).textContent).toMatch(text);
+      fireEvent.click(dialog.getByRole('button', { name: 'Call again' }));
+      fireEvent.click(await dialog.findByRole('button', { name: 'Call' }));
+      await expect.poll(() => sent('callBacks.place').length).toBe(2);
+      const [first, second] = sent('callBacks.place') as { requestId: string }[];
+      expect(first?.requestId).not.toBe(second?.requestId);
+    },
+  );
 
   it('the dialog shows the reason of the server, and no advice to press a key, when the customer was not called', async () => {
     const reason = 'Your balance does not cover this call. Add funds first.';

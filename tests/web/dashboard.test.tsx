@@ -329,11 +329,14 @@ describe('balance on the dashboard', () => {
   it.each([
     ['off', true],
     ['ready', false],
-  ])('the balance on the dashboard is marked as low only where auto-recharge does not add to it (%s)', async (standing, isLow) => {
-    const business = { ...ANSWERS['businesses.get'], isLowBalance: true };
-    await open({ 'businesses.get': business, 'billing.recharge': { ...RECHARGE, standing } });
-    expect(region('Balance').queryByText('Low Balance') !== null).toBe(isLow);
-  });
+  ])(
+    'the balance on the dashboard is marked as low only where auto-recharge does not add to it (%s)',
+    async (standing, isLow) => {
+      const business = { ...ANSWERS['businesses.get'], isLowBalance: true };
+      await open({ 'businesses.get': business, 'billing.recharge': { ...RECHARGE, standing } });
+      expect(region('Balance').queryByText('Low Balance') !== null).toBe(isLow);
+    },
+  );
 
   it('the balance on the dashboard links to the failed payments', async () => {
     await open({ 'insights.overview': { ...OVERVIEW, needs: { failedPayments: 2, missingTexts: 0 } } });
@@ -364,12 +367,15 @@ describe('system status', () => {
   it.each([
     ['admin', true],
     ['staff', false],
-  ] as const)('the system status shows missing translations only to roles that can write them: %s', async (role, isNamed) => {
-    const overview = { ...OVERVIEW, needs: { failedPayments: null, missingTexts: 1 } };
-    await open({ 'insights.overview': overview }, role);
-    const text = '1 text is missing in one of your languages';
-    expect(screen.queryByText(text) !== null).toBe(isNamed);
-  });
+  ] as const)(
+    'the system status shows missing translations only to roles that can write them: %s',
+    async (role, isNamed) => {
+      const overview = { ...OVERVIEW, needs: { failedPayments: null, missingTexts: 1 } };
+      await open({ 'insights.overview': overview }, role);
+      const text = '1 text is missing in one of your languages';
+      expect(screen.queryByText(text) !== null).toBe(isNamed);
+    },
+  );
 });
 
 describe('setup checklist', () => {

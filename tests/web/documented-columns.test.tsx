@@ -14,12 +14,15 @@ describe('table of calls on a desktop', () => {
   it.each([
     ['inbound', 'phone', ['Inbound', 'Phone']],
     ['outbound', 'sms', ['Outbound', 'SMS']],
-  ] as const)('the table of calls on a desktop has badges for direction and channel: %s, %s', (direction, channel, badges) => {
-    const calls = [{ ...CALL, direction, channel }];
-    showScreen(<CallTable calls={calls} onView={nothing} q="" currentSid={null} ref={nothing} />);
-    const row = within(screen.getAllByRole('row')[1] ?? document.body);
-    for (const badge of badges) row.getByText(badge);
-  });
+  ] as const)(
+    'the table of calls on a desktop has badges for direction and channel: %s, %s',
+    (direction, channel, badges) => {
+      const calls = [{ ...CALL, direction, channel }];
+      showScreen(<CallTable calls={calls} onView={nothing} q="" currentSid={null} ref={nothing} />);
+      const row = within(screen.getAllByRole('row')[1] ?? document.body);
+      for (const badge of badges) row.getByText(badge);
+    },
+  );
 });
 
 describe('table of customers on a desktop', () => {

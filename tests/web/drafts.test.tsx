@@ -142,16 +142,19 @@ describe('draft storage', () => {
     ['another business', () => saveSession(other)],
     ['another user', () => saveSession(colleague)],
     ['a sign-out', () => clearSession()],
-  ])('the draft storage neither returns a draft after %s nor leaves it for the next sign-in', (_what, change) => {
-    saveDraft('form', 'begun', 'typed');
-    expect(readDraft('form', 'begun')).toBe('typed');
-    change();
-    expect(readDraft('form', 'begun')).toBeUndefined();
-    discardForeignDrafts();
-    expect(sessionStorage).toHaveLength(0);
-    saveSession(LOGIN);
-    expect(readDraft('form', 'begun')).toBeUndefined();
-  });
+  ])(
+    'the draft storage neither returns a draft after %s nor leaves it for the next sign-in',
+    (_what, change) => {
+      saveDraft('form', 'begun', 'typed');
+      expect(readDraft('form', 'begun')).toBe('typed');
+      change();
+      expect(readDraft('form', 'begun')).toBeUndefined();
+      discardForeignDrafts();
+      expect(sessionStorage).toHaveLength(0);
+      saveSession(LOGIN);
+      expect(readDraft('form', 'begun')).toBeUndefined();
+    },
+  );
 
   it('the draft storage holds a draft in memory when the storage of the browser is full', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -90,15 +90,18 @@ describe('cache invalidation by another client', () => {
   it.each([
     ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
     ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
-  ])('an event of another client shows the changes of both clients when it arrives while %s', async (_when, afterMs, team) => {
-    const { server, visibleTeam, write, announce, changeInOtherTab } = await openLoadedScreen();
-    void write('Ben');
-    await wait(afterMs);
-    changeInOtherTab('Eve');
-    announce();
-    await wait(1_000);
-    expect([server.reads, visibleTeam()]).toEqual([2, team]);
-  });
+  ])(
+    'an event of another client shows the changes of both clients when it arrives while %s',
+    async (_when, afterMs, team) => {
+      const { server, visibleTeam, write, announce, changeInOtherTab } = await openLoadedScreen();
+      void write('Ben');
+      await wait(afterMs);
+      changeInOtherTab('Eve');
+      announce();
+      await wait(1_000);
+      expect([server.reads, visibleTeam()]).toEqual([2, team]);
+    },
+  );
 
   it('an event during a fetch causes a second fetch', async () => {
     const { server, visibleTeam, announce, changeInOtherTab } = openScreen();

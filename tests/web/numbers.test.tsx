@@ -81,14 +81,17 @@ describe('row of a phone number', () => {
     ],
     ['on hold', { status: 'on_hold' }, ['Reactivate', 'More', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
-  ])('the row of a phone number offers only the actions of its state when the number is %s', async (_name, patch, offered) => {
-    serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
-    showScreen(<List />);
-    const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
-    if (offered.length > 0) openMenu(PHONE.formatted);
-    const names = row.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
-    expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
-  });
+  ])(
+    'the row of a phone number offers only the actions of its state when the number is %s',
+    async (_name, patch, offered) => {
+      serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
+      showScreen(<List />);
+      const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
+      if (offered.length > 0) openMenu(PHONE.formatted);
+      const names = row.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
+      expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
+    },
+  );
 
   it('the row of a phone number links to adding funds when the number goes on hold for lack of balance', async () => {
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
@@ -165,29 +168,35 @@ describe('purchase of a phone number', () => {
   it.each([
     ['reserved', {}, null, 'Premium number reserved'],
     ['already active', { state: 'active', phoneNumberId: 8 }, PHONE, 'Number Purchased'],
-  ])('the purchase of a phone number announces a premium number that is %s', async (_state, changes, phone, title) => {
-    const order = { ...ORDER, isPremium: true, ...changes };
-    const quote = { data: { ...QUOTE, isPremium: true } };
-    serverAnswers(answers({ 'numbers.quote': quote, 'numbers.purchase': { data: { order, phone } } }));
-    showScreen(<Dialogs />, ADDRESS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Reserve for $10.00' }));
-    await screen.findByText(title);
-    const soon = screen.queryAllByText('It will be added to your account shortly');
-    expect(soon).toHaveLength(phone === null ? 1 : 0);
-  });
+  ])(
+    'the purchase of a phone number announces a premium number that is %s',
+    async (_state, changes, phone, title) => {
+      const order = { ...ORDER, isPremium: true, ...changes };
+      const quote = { data: { ...QUOTE, isPremium: true } };
+      serverAnswers(answers({ 'numbers.quote': quote, 'numbers.purchase': { data: { order, phone } } }));
+      showScreen(<Dialogs />, ADDRESS);
+      fireEvent.click(await screen.findByRole('button', { name: 'Reserve for $10.00' }));
+      await screen.findByText(title);
+      const soon = screen.queryAllByText('It will be added to your account shortly');
+      expect(soon).toHaveLength(phone === null ? 1 : 0);
+    },
+  );
 
   it.each([
     ['was bought by the business itself', { data: { ...QUOTE, isOrdered: true } }],
     ['was bought by another business', { code: 'number_taken', status: 409 }],
-  ])('the purchase of a phone number shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
-    serverAnswers(answers());
-    showScreen(<Dialogs />, ADDRESS);
-    await screen.findByRole('button', { name: 'Buy for $10.00' });
-    serverAnswers(answers({ 'numbers.purchase': 'no answer', 'numbers.quote': quote }));
-    press('Buy for $10.00');
-    await screen.findByText(/^This number is (already yours|no longer available)$/);
-    expect(screen.queryByText('Unexpected problem')).toBeNull();
-  });
+  ])(
+    'the purchase of a phone number shows no general error when the price is reloaded after the number %s',
+    async (_case, quote) => {
+      serverAnswers(answers());
+      showScreen(<Dialogs />, ADDRESS);
+      await screen.findByRole('button', { name: 'Buy for $10.00' });
+      serverAnswers(answers({ 'numbers.purchase': 'no answer', 'numbers.quote': quote }));
+      press('Buy for $10.00');
+      await screen.findByText(/^This number is (already yours|no longer available)$/);
+      expect(screen.queryByText('Unexpected problem')).toBeNull();
+    },
+  );
 
   it('the purchase of a phone number shows the steps of a running order instead of a second purchase', async () => {
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));

@@ -269,15 +269,18 @@ describe('service in onboarding', () => {
     ['add', 'add', 'Add service', 'Save Failed'],
     ['update', 'edit.101', 'Save changes', 'Save Failed'],
     ['delete', 'remove.101', 'Delete service', 'Delete Failed'],
-  ])('the services step of onboarding shows the documented text and the reason of the server after a failure to %s', async (...row) => {
-    const [verb, address, button, title] = row;
-    open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
-    await screen.findByRole('dialog');
-    if (address !== 'remove.101') type('Name', 'Consultation');
-    press(button);
-    await screen.findByText(title);
-    screen.getByText(`Failed to ${verb} service. Please try again. No luck.`);
-  });
+  ])(
+    'the services step of onboarding shows the documented text and the reason of the server after a failure to %s',
+    async (...row) => {
+      const [verb, address, button, title] = row;
+      open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
+      await screen.findByRole('dialog');
+      if (address !== 'remove.101') type('Name', 'Consultation');
+      press(button);
+      await screen.findByText(title);
+      screen.getByText(`Failed to ${verb} service. Please try again. No luck.`);
+    },
+  );
 
   it('the service in onboarding stays active after a failed update and shows the error', async () => {
     open('', { 'services.update': FAILED });

@@ -44,15 +44,18 @@ describe('return from a payment with only success and an amount in the URL', () 
   it.each([
     ['there is no recent payment', null],
     ['the payment is not completed', { ...paid, state: 'open', creditedCents: 0 }],
-  ])('the return from a payment reports that nothing was credited while %s, and updates live', async (_name, latest) => {
-    serverAnswers({ 'billing.latestPayment': { data: latest } });
-    showReturn('/billing?success=true&amount=20');
-    await screen.findByText('Nothing was credited yet');
-    expect(document.body.textContent).not.toContain('$20');
-    serverAnswers({ 'billing.latestPayment': { data: paid } });
-    await act(() => announceBalance());
-    await screen.findByText('$20.00 was added to your balance.');
-  });
+  ])(
+    'the return from a payment reports that nothing was credited while %s, and updates live',
+    async (_name, latest) => {
+      serverAnswers({ 'billing.latestPayment': { data: latest } });
+      showReturn('/billing?success=true&amount=20');
+      await screen.findByText('Nothing was credited yet');
+      expect(document.body.textContent).not.toContain('$20');
+      serverAnswers({ 'billing.latestPayment': { data: paid } });
+      await act(() => announceBalance());
+      await screen.findByText('$20.00 was added to your balance.');
+    },
+  );
 });
 
 it('the payment dialog has a button Back to Account Summary', async () => {

@@ -92,11 +92,14 @@ describe('terms next to the Pay button', () => {
     ['the remaining balance is below the lowest threshold', { ...STARTER, remainingCents: 500 }, true, 0],
     ['the owner turned auto-recharge off before', { ...STARTER, chosenRecharge: 'off' as const }, true, 0],
     ['the payment is a top-up without auto-recharge', { ...STARTER, remainingCents: null }, true, 0],
-  ])('the terms next to the Pay button state that the card is not charged again when %s', (_case, terms, isRechargeOn, switches) => {
-    show(note(terms, isRechargeOn));
-    screen.getByText(/ This card is not charged again unless you pay with it yourself\.$/);
-    expect(screen.queryAllByRole('switch')).toHaveLength(switches);
-  });
+  ])(
+    'the terms next to the Pay button state that the card is not charged again when %s',
+    (_case, terms, isRechargeOn, switches) => {
+      show(note(terms, isRechargeOn));
+      screen.getByText(/ This card is not charged again unless you pay with it yourself\.$/);
+      expect(screen.queryAllByRole('switch')).toHaveLength(switches);
+    },
+  );
 });
 
 describe('result of a Stripe confirmation', () => {
@@ -111,9 +114,12 @@ describe('result of a Stripe confirmation', () => {
     [error('api_connection_error'), 'unknown'],
     [error('invalid_request_error'), 'unusable'],
     [error('invalid_request_error', 'succeeded'), 'succeeded'],
-  ])('the result of a Stripe confirmation counts as a payment only with the status succeeded (%#)', (answer, kind) => {
-    expect(decideOutcome(answer).kind).toBe(kind);
-  });
+  ])(
+    'the result of a Stripe confirmation counts as a payment only with the status succeeded (%#)',
+    (answer, kind) => {
+      expect(decideOutcome(answer).kind).toBe(kind);
+    },
+  );
 });
 
 describe('declined card', () => {
@@ -134,14 +140,19 @@ describe('declined card', () => {
     [{ code: 'processing_error' }, 'The bank could not process this right now.'],
     [{ code: 'card_declined', decline_code: 'stolen_card' }, 'Your bank declined this card'],
     [{ code: 'a_code_of_tomorrow' }, 'Your bank declined this card'],
-  ])('a declined card is explained in the texts of the product, with the next step: %j', (codes, sentence) => {
-    const outcome = refused(codes);
-    expect(JSON.stringify(outcome)).not.toContain('Words of the provider');
-    const { title, message } = refusedProblem(outcome.kind === 'refused' ? outcome.refusal : 'paid_already');
-    expect(title).toBe('Payment Failed');
-    expect(message.startsWith(sentence)).toBe(true);
-    expect(message.slice(sentence.length)).toMatch(/card|Pay|bank/);
-  });
+  ])(
+    'a declined card is explained in the texts of the product, with the next step: %j',
+    (codes, sentence) => {
+      const outcome = refused(codes);
+      expect(JSON.stringify(outcome)).not.toContain('Words of the provider');
+      const { title, message } = refusedProblem(
+        outcome.kind === 'refused' ? outcome.refusal : 'paid_already',
+      );
+      expect(title).toBe('Payment Failed');
+      expect(message.startsWith(sentence)).toBe(true);
+      expect(message.slice(sentence.length)).toMatch(/card|Pay|bank/);
+    },
+  );
 
   it('a declined card has a text for every reason', () => {
     expect(Object.keys(payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());

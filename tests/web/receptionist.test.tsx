@@ -90,13 +90,16 @@ describe('permissions of the receptionist', () => {
     await expect.poll(() => switchOf('Book appointments').checked).toBe(true);
   });
 
-  it.each(['manager', 'staff'] as const)('permissions of the receptionist are read-only for %s', async (role) => {
-    await open(role, '/receptionist?dialog=text.fr');
-    expect(switchOf('Book appointments').disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add|More actions)/ })).toBeNull();
-    expect(screen.queryByRole('link', { name: /^Write/ })).toBeNull();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  it.each(['manager', 'staff'] as const)(
+    'permissions of the receptionist are read-only for %s',
+    async (role) => {
+      await open(role, '/receptionist?dialog=text.fr');
+      expect(switchOf('Book appointments').disabled).toBe(true);
+      expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add|More actions)/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: /^Write/ })).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 });
 
 describe('greeting of the receptionist', () => {

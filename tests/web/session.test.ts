@@ -89,13 +89,16 @@ describe('session of the browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it.each(['authToken', 'loginTimestamp'])('the session of the browser is null when %s is missing from the storage', (key) => {
-    saveSession(LOGIN);
-    localStorage.removeItem(key);
-    refreshSession();
-    expect(currentSession()).toBeNull();
-    expect(localStorage.getItem('adminEmail')).toBeNull();
-  });
+  it.each(['authToken', 'loginTimestamp'])(
+    'the session of the browser is null when %s is missing from the storage',
+    (key) => {
+      saveSession(LOGIN);
+      localStorage.removeItem(key);
+      refreshSession();
+      expect(currentSession()).toBeNull();
+      expect(localStorage.getItem('adminEmail')).toBeNull();
+    },
+  );
 
   it('the session of the browser reads the business id under its legacy key too', () => {
     saveSession(LOGIN);
@@ -112,16 +115,19 @@ describe('session of the browser', () => {
     expect(readSession()).toBeNull();
   });
 
-  it.each(['storage', 'focus'])('the session of the browser detects on a %s event that another tab has logged out', (event) => {
-    saveSession(LOGIN);
-    const listener = vi.fn();
-    const stop = subscribeToSession(listener);
-    localStorage.removeItem('authToken');
-    window.dispatchEvent(new Event(event));
-    expect(listener).toHaveBeenCalledTimes(1);
-    expect(currentSession()).toBeNull();
-    stop();
-  });
+  it.each(['storage', 'focus'])(
+    'the session of the browser detects on a %s event that another tab has logged out',
+    (event) => {
+      saveSession(LOGIN);
+      const listener = vi.fn();
+      const stop = subscribeToSession(listener);
+      localStorage.removeItem('authToken');
+      window.dispatchEvent(new Event(event));
+      expect(listener).toHaveBeenCalledTimes(1);
+      expect(currentSession()).toBeNull();
+      stop();
+    },
+  );
 
   it('the session of the browser ignores a login that another tab is still writing', () => {
     const stop = subscribeToSession(() => undefined);

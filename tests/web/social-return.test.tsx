@@ -93,21 +93,24 @@ describe('callback page of sign-in providers', () => {
     ['the start page', {}, false, '/'],
     ['the page requested before the sign-in', { returnTo: '/billing?tab=fees' }, false, '/billing?tab=fees'],
     ['onboarding for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
-  ])('the callback page of sign-in providers redirects to %s a second and a half after a sign-in', async (_name, options, isNew, target) => {
-    const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    saveAttempt({ ...attempt, ...options });
-    serverAnswers({
-      'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } },
-      'onboarding.progress': { data: { isOrdered: !isNew } },
-    });
-    open('/auth/google/callback?code=c1&state=s1');
-    await screen.findByRole('heading', { name: 'Welcome back!' });
-    // The start page is not a screen of the portal, so the browser loads it as a new page.
-    const place = () => load.mock.calls[0]?.[0] ?? window.location.pathname + window.location.search;
-    await expect.poll(place, { timeout: 5_000 }).toBe(target);
-    expect(sent('auth.finishSocial')[0]).not.toHaveProperty('returnTo');
-    load.mockRestore();
-  });
+  ])(
+    'the callback page of sign-in providers redirects to %s a second and a half after a sign-in',
+    async (_name, options, isNew, target) => {
+      const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+      saveAttempt({ ...attempt, ...options });
+      serverAnswers({
+        'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } },
+        'onboarding.progress': { data: { isOrdered: !isNew } },
+      });
+      open('/auth/google/callback?code=c1&state=s1');
+      await screen.findByRole('heading', { name: 'Welcome back!' });
+      // The start page is not a screen of the portal, so the browser loads it as a new page.
+      const place = () => load.mock.calls[0]?.[0] ?? window.location.pathname + window.location.search;
+      await expect.poll(place, { timeout: 5_000 }).toBe(target);
+      expect(sent('auth.finishSocial')[0]).not.toHaveProperty('returnTo');
+      load.mockRestore();
+    },
+  );
 
   it('the callback page of sign-in providers shows an error when the response contains no session', async () => {
     saveAttempt(attempt);

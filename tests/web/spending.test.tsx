@@ -53,11 +53,14 @@ describe('daily spending limit', () => {
     [{ standing: 'near' }, /More than 80%/],
     [{ standing: 'reached' }, /limit has been reached.*Choose a higher limit/],
     [{ limitCents: null }, /Every call that the balance can pay for is answered/],
-  ] as const)('the form of the daily spending limit explains the current state, %j', async (spending, text) => {
-    await open(spending);
-    const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));
-    expect(section.getByRole('status').textContent).toMatch(text);
-  });
+  ] as const)(
+    'the form of the daily spending limit explains the current state, %j',
+    async (spending, text) => {
+      await open(spending);
+      const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));
+      expect(section.getByRole('status').textContent).toMatch(text);
+    },
+  );
 
   it('the daily spending limit can be changed', async () => {
     await open();

@@ -151,18 +151,21 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
   it.each([
     ['Complete', { paymentIntent: { status: 'succeeded' } }],
     ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
-  ])('the Stripe React components with the sandbox stripe.js ask the cardholder to authenticate in a dialog: %s', async (answer, result) => {
-    const { secret } = await createIntent();
-    const { press, nextResult } = showForm(secret);
-    await say('ready');
-    typeCard('4000002500003155');
-    press();
-    const dialog = await screen.findByRole('dialog', { name: 'Your bank asks' });
-    expect(dialog.textContent).toContain('CA$20.00');
-    fireEvent.click(within(dialog).getByRole('button', { name: answer }));
-    expect(await nextResult()).toMatchObject(result);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  ])(
+    'the Stripe React components with the sandbox stripe.js ask the cardholder to authenticate in a dialog: %s',
+    async (answer, result) => {
+      const { secret } = await createIntent();
+      const { press, nextResult } = showForm(secret);
+      await say('ready');
+      typeCard('4000002500003155');
+      press();
+      const dialog = await screen.findByRole('dialog', { name: 'Your bank asks' });
+      expect(dialog.textContent).toContain('CA$20.00');
+      fireEvent.click(within(dialog).getByRole('button', { name: answer }));
+      expect(await nextResult()).toMatchObject(result);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('the official Stripe React components with the sandbox stripe.js report an intent that cannot be paid', async () => {
     const { id, secret } = await createIntent();

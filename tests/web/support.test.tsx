@@ -44,10 +44,13 @@ describe('link to contact support', () => {
   it.each([
     ['business_exists', 409],
     ['business_creation_failed', 503],
-  ])('the link to contact support uses the email address from the server when sign-up fails with %s', async (code, status) => {
-    await signUp(code, status);
-    expect(mailto()).toBe('mailto:help@callingua.example');
-  });
+  ])(
+    'the link to contact support uses the email address from the server when sign-up fails with %s',
+    async (code, status) => {
+      await signUp(code, status);
+      expect(mailto()).toBe('mailto:help@callingua.example');
+    },
+  );
 
   it('the link to contact support uses the email address from the server on the page that does not exist', () => {
     showScreen(<NotFoundPage />);

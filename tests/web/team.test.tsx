@@ -57,14 +57,23 @@ function showMembers() {
 }
 
 describe('list of members', () => {
-  it.each(['desktop', 'phone'] as const)('the list of members shows roles, sign-ins and email problems on a %s', (width) => {
-    setScreen(width);
-    showMembers();
-    const text = document.body.textContent;
-    for (const part of ['Administrator', 'Staff', 'Never', 'Email is not delivered', 'Email not verified']) {
-      expect(text).toContain(part);
-    }
-  });
+  it.each(['desktop', 'phone'] as const)(
+    'the list of members shows roles, sign-ins and email problems on a %s',
+    (width) => {
+      setScreen(width);
+      showMembers();
+      const text = document.body.textContent;
+      for (const part of [
+        'Administrator',
+        'Staff',
+        'Never',
+        'Email is not delivered',
+        'Email not verified',
+      ]) {
+        expect(text).toContain(part);
+      }
+    },
+  );
 
   it('the list of members shows pictures, or initials without one', () => {
     setScreen('desktop');

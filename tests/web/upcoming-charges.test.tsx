@@ -218,27 +218,30 @@ describe('ledger entry of a monthly fee', () => {
     expect(button.dataset.variant).toBe('light');
   });
 
-  it.each(['desktop', 'phone'] as const)('the ledger entry of a monthly fee opens the details of its billing month on a %s', async (width) => {
-    setScreen(width);
-    serverAnswers({
-      'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
-      'billing.feePeriod': { data: month },
-    });
-    showScreen(<Screen />, '/billing');
-    await screen.findByText(line.reason);
-    press(`${line.reason}, open the fee`);
-    const dialog = await screen.findByRole('dialog', { name: 'Monthly fee' });
-    await within(dialog).findByText(/^A number is paid a month in advance/);
-    expect(window.location.search).toBe('?period=31');
-    expect(factsOf(dialog)).toEqual([
-      ['For', 'Number +1\u00a0(416)\u00a0555-0119'],
-      ['From', 'Nov 10, 2026'],
-      ['To and including', 'Dec 9, 2026'],
-      ['Price', '$10.00'],
-      ['Charged', expect.stringMatching(/^Nov 10, 2026 12:00 PM/)],
-      ['Next', '$10.00 · Dec 10, 2026'],
-    ]);
-  });
+  it.each(['desktop', 'phone'] as const)(
+    'the ledger entry of a monthly fee opens the details of its billing month on a %s',
+    async (width) => {
+      setScreen(width);
+      serverAnswers({
+        'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
+        'billing.feePeriod': { data: month },
+      });
+      showScreen(<Screen />, '/billing');
+      await screen.findByText(line.reason);
+      press(`${line.reason}, open the fee`);
+      const dialog = await screen.findByRole('dialog', { name: 'Monthly fee' });
+      await within(dialog).findByText(/^A number is paid a month in advance/);
+      expect(window.location.search).toBe('?period=31');
+      expect(factsOf(dialog)).toEqual([
+        ['For', 'Number +1\u00a0(416)\u00a0555-0119'],
+        ['From', 'Nov 10, 2026'],
+        ['To and including', 'Dec 9, 2026'],
+        ['Price', '$10.00'],
+        ['Charged', expect.stringMatching(/^Nov 10, 2026 12:00 PM/)],
+        ['Next', '$10.00 · Dec 10, 2026'],
+      ]);
+    },
+  );
 
   it('the ledger entry of a last hold fee explains the hold and its price, and states that no fee follows', async () => {
     const dialog = await open(

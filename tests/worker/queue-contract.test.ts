@@ -123,34 +123,37 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     },
   );
 
-  it.skipIf(isMissing)('the queue makes one more run for wake-ups during a run, and never two runs concurrently', async () => {
-    const queue = open();
-    await warmUp(queue);
-    let runs = 0;
-    let active = 0;
-    let activeMost = 0;
-    let finish: () => void = () => undefined;
-    const blocked = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    await queue.work(async () => {
-      runs += 1;
-      active += 1;
-      activeMost = Math.max(activeMost, active);
-      await blocked;
-      active -= 1;
-    });
-    queue.jobs.wake('charge-calls', SHARD);
-    await until(() => runs === 1);
+  it.skipIf(isMissing)(
+    'the queue makes one more run for wake-ups during a run, and never two runs concurrently',
+    async () => {
+      const queue = open();
+      await warmUp(queue);
+      let runs = 0;
+      let active = 0;
+      let activeMost = 0;
+      let finish: () => void = () => undefined;
+      const blocked = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      await queue.work(async () => {
+        runs += 1;
+        active += 1;
+        activeMost = Math.max(activeMost, active);
+        await blocked;
+        active -= 1;
+      });
+      queue.jobs.wake('charge-calls', SHARD);
+      await until(() => runs === 1);
 
-    for (let nth = 0; nth < 20; nth += 1) queue.jobs.wake('charge-calls', SHARD);
-    await queue.jobs.whenIdle();
-    finish();
+      for (let nth = 0; nth < 20; nth += 1) queue.jobs.wake('charge-calls', SHARD);
+      await queue.jobs.whenIdle();
+      finish();
 
-    await until(async () => runs === 2 && (await queue.jobs.depth()).money === 0);
-    expect(runs).toBe(2);
-    expect(activeMost).toBe(1);
-  });
+      await until(async () => runs === 2 && (await queue.jobs.depth()).money === 0);
+      expect(runs).toBe(2);
+      expect(activeMost).toBe(1);
+    },
+  );
 
   it.skipIf(isMissing)('the queue does not combine wake-ups of different shards', async () => {
     const queue = open();
@@ -241,32 +244,38 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     60_000,
   );
 
-  it.skipIf(isMissing)('the queue looks for jobs at least every ten seconds, even after an error', async () => {
-    const worker = await open().work(async () => undefined);
-    // After an error, BullMQ passes `Infinity` as the time to wait, so the limit of the worker decides.
-    const seconds = Reflect.apply(Reflect.get(worker, 'getBlockTimeout'), worker, [Infinity]);
-    expect(seconds).toBeLessThanOrEqual(10);
-  });
+  it.skipIf(isMissing)(
+    'the queue looks for jobs at least every ten seconds, even after an error',
+    async () => {
+      const worker = await open().work(async () => undefined);
+      // After an error, BullMQ passes `Infinity` as the time to wait, so the limit of the worker decides.
+      const seconds = Reflect.apply(Reflect.get(worker, 'getBlockTimeout'), worker, [Infinity]);
+      expect(seconds).toBeLessThanOrEqual(10);
+    },
+  );
 
-  it.skipIf(isMissing)('the queue lets a running job finish before its worker closes, and starts no new one', async () => {
-    const queue = open();
-    await warmUp(queue);
-    let started = 0;
-    let ended = 0;
-    const worker = await queue.work(async () => {
-      started += 1;
-      await sleep(300);
-      ended += 1;
-    });
-    queue.jobs.wake('charge-calls', SHARD);
-    await until(() => started === 1);
+  it.skipIf(isMissing)(
+    'the queue lets a running job finish before its worker closes, and starts no new one',
+    async () => {
+      const queue = open();
+      await warmUp(queue);
+      let started = 0;
+      let ended = 0;
+      const worker = await queue.work(async () => {
+        started += 1;
+        await sleep(300);
+        ended += 1;
+      });
+      queue.jobs.wake('charge-calls', SHARD);
+      await until(() => started === 1);
 
-    await worker.close();
-    expect(ended).toBe(1);
-    queue.jobs.wake('charge-calls', SHARD);
-    await queue.jobs.whenIdle();
-    expect(started).toBe(1);
-  });
+      await worker.close();
+      expect(ended).toBe(1);
+      queue.jobs.wake('charge-calls', SHARD);
+      await queue.jobs.whenIdle();
+      expect(started).toBe(1);
+    },
+  );
 
   it.skipIf(isMissing)(
     'a complete worker charges the call of a stored webhook when it is woken',

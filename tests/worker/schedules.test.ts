@@ -91,44 +91,53 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     },
   );
 
-  it.skipIf(isMissing)('timers run at their interval for two workers together, and continue when one worker stops', async () => {
-    await ensure();
-    const [one, other] = [start(), start()];
-    const runs = () => count(one, 'send-mails') + count(other, 'send-mails');
-    await until(() => runs() >= 3, 15_000, 'the runs of both starts and the first run of the scheduler');
-    const startedAt = performance.now();
-    await until(() => runs() >= 7, 20_000, 'four more runs');
-    // With two schedulers the jobs would run in half this time.
-    expect(performance.now() - startedAt).toBeGreaterThan(3 * EVERY_MS);
-    await running.shift()?.();
-    const before = count(other, 'send-mails');
-    await until(() => count(other, 'send-mails') > before, 20_000, 'the other worker runs them');
-  });
+  it.skipIf(isMissing)(
+    'timers run at their interval for two workers together, and continue when one worker stops',
+    async () => {
+      await ensure();
+      const [one, other] = [start(), start()];
+      const runs = () => count(one, 'send-mails') + count(other, 'send-mails');
+      await until(() => runs() >= 3, 15_000, 'the runs of both starts and the first run of the scheduler');
+      const startedAt = performance.now();
+      await until(() => runs() >= 7, 20_000, 'four more runs');
+      // With two schedulers the jobs would run in half this time.
+      expect(performance.now() - startedAt).toBeGreaterThan(3 * EVERY_MS);
+      await running.shift()?.();
+      const before = count(other, 'send-mails');
+      await until(() => count(other, 'send-mails') > before, 20_000, 'the other worker runs them');
+    },
+  );
 
-  it.skipIf(isMissing)('timers get a changed interval, and the scheduler of a removed timer is deleted', async () => {
-    const template = { opts: {} };
-    await queue.upsertJobScheduler('send-letters', { every: 5_000 }, { name: 'send-letters', ...template });
-    await queue.upsertJobScheduler('send-mails', { every: 99_000 }, { name: 'send-mails', ...template });
-    await Promise.all([ensureSchedulers(queue), ensureSchedulers(queue)]);
-    expect(await names()).toEqual(NAMES);
-    const every = new Map(
-      (await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler.every]),
-    );
-    for (const { name, everyMs } of TIMERS) expect(every.get(name)).toBe(everyMs);
-  });
+  it.skipIf(isMissing)(
+    'timers get a changed interval, and the scheduler of a removed timer is deleted',
+    async () => {
+      const template = { opts: {} };
+      await queue.upsertJobScheduler('send-letters', { every: 5_000 }, { name: 'send-letters', ...template });
+      await queue.upsertJobScheduler('send-mails', { every: 99_000 }, { name: 'send-mails', ...template });
+      await Promise.all([ensureSchedulers(queue), ensureSchedulers(queue)]);
+      expect(await names()).toEqual(NAMES);
+      const every = new Map(
+        (await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler.every]),
+      );
+      for (const { name, everyMs } of TIMERS) expect(every.get(name)).toBe(everyMs);
+    },
+  );
 
-  it.skipIf(isMissing)('timers are created again by a running worker when the queue has lost them', async () => {
-    const woken = start();
-    await until(() => count(woken, 'erase-closed') === 2, 10_000, 'the first run of the scheduler');
-    for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
-    if (kind === 'redis') {
-      const client = new Redis(redisUrl ?? '');
-      await client.flushdb();
-      await client.quit();
-    }
-    await until(() => count(woken, 'erase-closed') === 3, 20_000, 'a timer of one hour runs at once');
-    await until(async () => (await names()).length === NAMES.length, 5_000, 'all timers are back');
-  });
+  it.skipIf(isMissing)(
+    'timers are created again by a running worker when the queue has lost them',
+    async () => {
+      const woken = start();
+      await until(() => count(woken, 'erase-closed') === 2, 10_000, 'the first run of the scheduler');
+      for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
+      if (kind === 'redis') {
+        const client = new Redis(redisUrl ?? '');
+        await client.flushdb();
+        await client.quit();
+      }
+      await until(() => count(woken, 'erase-closed') === 3, 20_000, 'a timer of one hour runs at once');
+      await until(async () => (await names()).length === NAMES.length, 5_000, 'all timers are back');
+    },
+  );
 
   it.skipIf(isMissing)('timers run again when only their next jobs were lost', async () => {
     await ensure();

@@ -374,11 +374,14 @@ describe('a question without an answer of the business', () => {
     ['hi', 'नमस्ते क्या आप बीमा लेते हैं'],
     ['ja', 'こんにちは、駐車場はありますか'],
     ['zh', '你好，你们收不收医保卡'],
-  ] as const)('a question without an answer of the business is searched, and a message is offered: %s, %s', async (language, utterance) => {
-    const talk = makeConversation(makeFacts(language));
-    expect(await talk.say(utterance)).toBe(RULES[language]?.sentences.noAnswer());
-    expect(toolsOf(talk)).toEqual(['find_answer']);
-  });
+  ] as const)(
+    'a question without an answer of the business is searched, and a message is offered: %s, %s',
+    async (language, utterance) => {
+      const talk = makeConversation(makeFacts(language));
+      expect(await talk.say(utterance)).toBe(RULES[language]?.sentences.noAnswer());
+      expect(toolsOf(talk)).toEqual(['find_answer']);
+    },
+  );
 
   it.each([
     ['en', 'Hello, is anybody there?'],
@@ -386,11 +389,14 @@ describe('a question without an answer of the business', () => {
     ['de', 'Guten Tag, wie geht es Ihnen'],
     ['ja', 'もしもし、お元気ですか'],
     ['zh', '你好吗'],
-  ] as const)('a question without an answer of the business is not recognized in a pleasantry: %s, %s', async (language, utterance) => {
-    const talk = makeConversation(makeFacts(language));
-    expect(await talk.say(utterance)).toBe(RULES[language]?.sentences.hello());
-    expect(talk.calls).toEqual([]);
-  });
+  ] as const)(
+    'a question without an answer of the business is not recognized in a pleasantry: %s, %s',
+    async (language, utterance) => {
+      const talk = makeConversation(makeFacts(language));
+      expect(await talk.say(utterance)).toBe(RULES[language]?.sentences.hello());
+      expect(talk.calls).toEqual([]);
+    },
+  );
 });
 
 describe('a caller with only unclear turns', () => {

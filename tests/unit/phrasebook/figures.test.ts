@@ -214,13 +214,19 @@ describe('the check of figures in a sentence of a model', () => {
       list.map((sentence) => [language as LanguageCode, sentence] as const),
     );
 
-  it.each(rows('true'))('the check of figures in a sentence of a model accepts a true sentence in %s: %s', (language, sentence) => {
-    expect(checkIn(language)(sentence)).toEqual([]);
-  });
+  it.each(rows('true'))(
+    'the check of figures in a sentence of a model accepts a true sentence in %s: %s',
+    (language, sentence) => {
+      expect(checkIn(language)(sentence)).toEqual([]);
+    },
+  );
 
-  it.each(rows('false'))('the check of figures in a sentence of a model detects a figure in %s that is not in the facts: %s', (language, sentence) => {
-    expect(checkIn(language)(sentence)).not.toEqual([]);
-  });
+  it.each(rows('false'))(
+    'the check of figures in a sentence of a model detects a figure in %s that is not in the facts: %s',
+    (language, sentence) => {
+      expect(checkIn(language)(sentence)).not.toEqual([]);
+    },
+  );
 
   it('the check of figures in a sentence of a model accepts figures that a tool returned', () => {
     const toolOutputs = [

@@ -200,18 +200,21 @@ describe('a caller who is asked for the intent of a sentence', () => {
   it.each([
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
-  ])('a caller who is asked for the intent of a sentence does not need to repeat its day and service: %s', async (utterance, then, tool) => {
-    const talk = makeConversation(makeFacts('en'));
-    expect(await talk.say(DOUBTED)).toMatch(
-      /book an appointment, move an appointment or cancel an appointment/,
-    );
-    expect(talk.calls).toEqual([]);
-    await talk.say(utterance);
-    await talk.say(then);
-    expect(talk.calls.find((call) => call.tool === tool)?.input).toMatchObject({
-      starts_at: '2026-11-27T10:00',
-    });
-  });
+  ])(
+    'a caller who is asked for the intent of a sentence does not need to repeat its day and service: %s',
+    async (utterance, then, tool) => {
+      const talk = makeConversation(makeFacts('en'));
+      expect(await talk.say(DOUBTED)).toMatch(
+        /book an appointment, move an appointment or cancel an appointment/,
+      );
+      expect(talk.calls).toEqual([]);
+      await talk.say(utterance);
+      await talk.say(then);
+      expect(talk.calls.find((call) => call.tool === tool)?.input).toMatchObject({
+        starts_at: '2026-11-27T10:00',
+      });
+    },
+  );
 
   it('a caller who is asked for the intent of a sentence can replace the sentence by another request', async () => {
     const talk = makeConversation(makeFacts('en'));

@@ -153,21 +153,24 @@ describe('a read-back', () => {
     },
   );
 
-  it.each(CODES)('the questions before an action and the answers to unknown figures are all different in %s', (language) => {
-    const t = voiceIn(language);
-    const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
-    const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
-    const questions = deeds.map((action) => t(`voice.shallI.${action}`));
-    const texts = [...questions, unknown, offer];
-    expect(new Set(texts).size).toBe(texts.length);
-    for (const text of texts) {
-      expect(text).toBe(text.trim().normalize('NFC'));
-      expect(text).not.toMatch(/\s{2}|\d|'|"|[{}]/);
-    }
-    if (language !== 'th')
-      for (const question of [...questions, offer])
-        expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
-  });
+  it.each(CODES)(
+    'the questions before an action and the answers to unknown figures are all different in %s',
+    (language) => {
+      const t = voiceIn(language);
+      const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
+      const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
+      const questions = deeds.map((action) => t(`voice.shallI.${action}`));
+      const texts = [...questions, unknown, offer];
+      expect(new Set(texts).size).toBe(texts.length);
+      for (const text of texts) {
+        expect(text).toBe(text.trim().normalize('NFC'));
+        expect(text).not.toMatch(/\s{2}|\d|'|"|[{}]/);
+      }
+      if (language !== 'th')
+        for (const question of [...questions, offer])
+          expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
+    },
+  );
 
   it('a read-back contains the digits of another phone number, and is confirmed only after the caller heard them', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };

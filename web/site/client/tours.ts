@@ -33,8 +33,8 @@ function playTour(tour: HTMLElement): void {
     else go(stepBy(playback, action === 'next' ? 1 : -1, count), true);
   };
 
+  // The cast is safe: sections/demos.tsx writes the attribute.
   for (const button of tour.querySelectorAll<HTMLElement>('[data-tour-action]'))
-    // The cast is safe: sections/demos.tsx writes the attribute.
     button.addEventListener('click', () => act(button.dataset.tourAction as TourAction));
   dialog.addEventListener('keydown', (event) => {
     const action = tourActionOf(event);

@@ -22,7 +22,9 @@ const input = z.object({
   hold_id: holdId,
   first_name: name,
   last_name: name,
-  phone: textUpTo(40).nullish().describe('only if the caller gives another number than the one they call from'),
+  phone: textUpTo(40)
+    .nullish()
+    .describe('only if the caller gives another number than the one they call from'),
 });
 type Booking = z.output<typeof input>;
 

@@ -3,8 +3,7 @@ import { setAppointmentStatus } from '../../../scheduling/index.ts';
 import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 export const cancelAppointmentTool = agentTool({
-  description:
-    'Cancels the appointment that find_appointment returned, after the caller clearly agreed.',
+  description: 'Cancels the appointment that find_appointment returned, after the caller clearly agreed.',
   input: z.object({ appointment_id: z.int32() }),
   requires: (may) => may.cancel,
   async act(call, { appointment_id: appointmentId }) {

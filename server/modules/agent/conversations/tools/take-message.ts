@@ -10,7 +10,9 @@ export const takeMessageTool = agentTool({
   input: z.object({
     text: textUpTo(MESSAGE_LIMITS.contentLength).trim().min(1),
     name: textUpTo(MESSAGE_LIMITS.nameLength).nullish(),
-    phone: textUpTo(40).nullish().describe('only if the caller gives another number than the one they call from'),
+    phone: textUpTo(40)
+      .nullish()
+      .describe('only if the caller gives another number than the one they call from'),
   }),
   requires: (may) => may.takeMessages,
   async act(call, { text: content, name, phone }) {
