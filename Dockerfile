@@ -1,4 +1,4 @@
-# The production image. Server and worker use it with different commands. It has no emulators, tests or compiler.
+# The production image. Server and worker use it with different commands. It contains no emulator, no test and no compiler.
 # docker-compose.yml sets NODE_IMAGE with its digest (docs/deploy/pin-images.sh).
 ARG NODE_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS build

@@ -70,7 +70,11 @@ describe('a change of the business', () => {
     'an invitation': () => inviteMember(member(), owner(), { email: 'ida@example.test', role: 'staff' }),
     'opening hours': () => replaceWeek(member(), owner(), { days: HOURS_TEMPLATES.office }),
     'an import of customers': () =>
-      importCustomers(member(), owner(), importInput.parse({ csv: 'first name,phone\nAnn,4165550102' })),
+      importCustomers(
+        member(),
+        owner(),
+        importInput.parse({ csv: 'First name,Last name,Phone\nAnn,Lee,4165550102' }),
+      ),
   };
 
   it.each(Object.entries(changes))(
