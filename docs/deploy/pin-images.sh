@@ -1,7 +1,7 @@
 #!/bin/sh
-# Prints the lines of .env that name each foreign image by its digest, so that exactly the images that were tested run:
+# Prints lines for .env that pin each third-party image to its digest, so that a deploy runs exactly the tested images:
 #   sh docs/deploy/pin-images.sh >> .env
-# It asks the registry, so it runs where Docker runs. Run it again to take newer images of the same versions.
+# Needs Docker and access to the registry. Run the script again to pin newer images of the same versions.
 set -eu
 
 pin() {
