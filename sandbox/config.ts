@@ -17,11 +17,11 @@ const environment = z.object({
   RESEND_DELIVERED_WEBHOOKS: z.enum(['0', '1']).default('0'),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^sk_test_/, 'must be a test key: the sandbox takes no live one')
+    .regex(/^sk_test_/, 'must be a test key; the sandbox refuses live keys')
     .default('sk_test_sandbox'),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_test_/, 'must be a test key: the sandbox takes no live one')
+    .regex(/^pk_test_/, 'must be a test key; the sandbox refuses live keys')
     .default('pk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: z
     .string()

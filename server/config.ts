@@ -36,18 +36,18 @@ const PUBLISHED: Record<string, string> = { METRICS_TOKEN: 'at-least-16-characte
 const PUBLISHED_PASSWORDS = ['callingua', 'postgres', 'letters-and-digits'];
 /** The mail domain of the sandbox's demo users, reserved for tests, so that no mail reaches a real person. */
 const SANDBOX_MAIL_DOMAIN = /@([^@>]+\.)?callingua\.test\b/i;
-const IS_PUBLISHED = 'this value is published with the source, which live mode refuses';
+const IS_PUBLISHED = 'this value is public in the source code; live mode refuses it';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 /** Patterns of the providers' live keys; the sandbox refuses to start with one. */
 const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
-const TEST_STRIPE_KEY = 'this is not a live key (…_live_…), which live mode asks for';
+const TEST_STRIPE_KEY = 'expected a live key (…_live_…); live mode requires one';
 const LIVE_STRIPE_KEY = /^(sk|rk|pk)_live_/;
 const LIVE_RESEND_KEY = /^re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}$/;
 const LIVE_GOOGLE_SECRET = /^GOCSPX-/;
 const LIVE_FACEBOOK_SECRET = /^[0-9a-f]{32}$/;
-const NO_LIVE_KEY = 'this looks like a live key, which the sandbox refuses';
+const NO_LIVE_KEY = 'this looks like a live key; the sandbox refuses live keys';
 
 const list = z.string().transform((text) =>
   text
@@ -71,7 +71,7 @@ const trustedPeer = z.union([
 const trustedPeers = list.refine(
   (items) => items.length <= TRUSTED_PEERS_MAX && items.every((item) => trustedPeer.safeParse(item).success),
   {
-    error: `expected at most ${TRUSTED_PEERS_MAX} addresses or networks no larger than 10.0.0.0/8, comma-separated, never a number or everybody`,
+    error: `expected at most ${TRUSTED_PEERS_MAX} addresses or networks, separated by commas, none larger than 10.0.0.0/8; a number of hops or "all" is refused`,
   },
 );
 
@@ -91,7 +91,7 @@ const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `ex
 const wholeNumber = (expected: string) => z.coerce.number({ error: `expected ${expected}` }).int();
 /** Minimum length of a secret, without a prefix such as `sk_live_`. */
 const SECRET_LENGTH_MIN = 16;
-const tooShort = `expected at least ${SECRET_LENGTH_MIN} characters of a secret`;
+const tooShort = `expected a secret of at least ${SECRET_LENGTH_MIN} characters`;
 const longSecret = (prefix = '') =>
   z.string().refine((secret) => secret.length >= prefix.length + SECRET_LENGTH_MIN, tooShort);
 const clientSecret = z.string().min(8, 'expected at least 8 characters');
@@ -106,7 +106,7 @@ const applePrivateKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())
   .refine(isP256Key, {
-    error: 'expected the PEM of a P-256 key (the .p8 file), its line ends written \\n',
+    error: 'expected a P-256 key in PEM format (the .p8 file), with \\n for each line end',
     abort: true,
   });
 
@@ -137,7 +137,7 @@ const common = z.object({
     .string()
     .endsWith('.apps.googleusercontent.com', 'expected …apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: clientSecret,
-  FACEBOOK_CLIENT_ID: z.string().regex(/^\d{5,20}$/, 'expected the number of an app'),
+  FACEBOOK_CLIENT_ID: z.string().regex(/^\d{5,20}$/, 'expected the numeric id of an app'),
   FACEBOOK_CLIENT_SECRET: clientSecret,
   APPLE_CLIENT_ID: z.string().includes('.', { error: 'expected a Services ID such as com.example.portal' }),
   APPLE_TEAM_ID: appleId,
@@ -163,7 +163,7 @@ const common = z.object({
 
 const sandboxSchema = common.extend({
   APP_MODE: z.literal('sandbox'),
-  HOST: z.enum(LOOPBACK, { error: 'the sandbox binds loopback only' }).default('127.0.0.1'),
+  HOST: z.enum(LOOPBACK, { error: 'the sandbox listens only on loopback addresses' }).default('127.0.0.1'),
   SANDBOX_URL: url(/^http$/, 'the http:// URL of the emulators'),
   CALL_BUDGET_FACTOR: wholeNumber('a number').min(1).max(100_000).default(1_000),
   RELAY_SPEED: relaySpeed,
@@ -189,7 +189,7 @@ const liveSchema = common.extend({
   DEMO_BUSINESS_ID: demoBusinessId.optional(),
   PUBLIC_URL: url(/^https$/, 'the https:// URL that callers of webhooks use').refine(
     hasNoCredentials,
-    'expected a URL without a name or password: it stands in mails and pages',
+    'expected a URL without a user name or password, because mails and pages show it',
   ),
   TWILIO_AUTH_TOKEN: z.string().regex(LIVE_TWILIO_TOKEN, 'expected 32 hexadecimal digits'),
   STRIPE_WEBHOOK_SECRET: common.shape.STRIPE_WEBHOOK_SECRET.pipe(longSecret('whsec_')),

@@ -35,9 +35,7 @@ export async function runProcess(name: string, start: () => Promise<Running>): P
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  process.on('unhandledRejection', (error) =>
-    running.log.error({ err: error }, 'a rejection nobody handled'),
-  );
+  process.on('unhandledRejection', (error) => running.log.error({ err: error }, 'unhandled rejection'));
 }
 
 function describe(error: unknown): string {

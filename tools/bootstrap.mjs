@@ -24,7 +24,7 @@ const commands = [
 ];
 const [command = '', ...args] = process.argv.slice(2);
 
-if (!commands.includes(command)) fail(`say one of: ${commands.join(', ')}`);
+if (!commands.includes(command)) fail(`unknown command; use one of: ${commands.join(', ')}`);
 checkMachine();
 installWhenStale();
 launch();

@@ -10,7 +10,7 @@ await runProcess('worker', async () => {
   await ensureDatabase(config);
   const deps = createDeps(config, 'worker');
   const stop = await startWorker(deps);
-  deps.log.info({ mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the worker works');
+  deps.log.info({ mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the worker is running');
   const stopZoneRules = startZoneRuleRefresh(deps.db, deps.log);
   return {
     log: deps.log,

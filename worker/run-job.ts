@@ -22,7 +22,7 @@ function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Pr
  */
 export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>): Promise<void> {
   if (!isJobName(job.name)) {
-    deps.log.error({ job: job.name }, 'a job that this version does not know');
+    deps.log.error({ job: job.name }, 'an unknown job was received');
     return;
   }
   const startedAt = performance.now();

@@ -77,7 +77,7 @@ export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Pr
     { concurrency: 1 },
   );
   for (const part of [queue, worker])
-    part.on('error', (error) => log.warn({ err: error, queue: TIMER_QUEUE }, 'the queue does not answer'));
+    part.on('error', (error) => log.warn({ err: error, queue: TIMER_QUEUE }, 'the queue is unreachable'));
 
   const check = async (isWhole: boolean) => {
     if (isWhole || !(await areSchedulersAlive(queue, timers.length, Date.now())))
@@ -87,7 +87,9 @@ export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Pr
   const checkNext = (isWhole: boolean) => {
     checked = checked
       .then(() => within(check(isWhole), checkMs))
-      .catch((error: unknown) => log.warn({ err: error }, 'the timers were not checked; a check follows'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the timers could not be checked; they are checked again'),
+      );
   };
   for (const timer of timers) runTimer(deps, timer);
   queue.onReady(() => checkNext(true));

@@ -15,7 +15,7 @@ export async function startWorker(deps: Deps): Promise<() => Promise<void>> {
     const worker = deps.queueBackend.makeWorker(name, (job) => runJob(deps, job), {
       concurrency: CONCURRENCY[name],
     });
-    worker.on('error', (error) => deps.log.warn({ err: error, queue: name }, 'the queue does not answer'));
+    worker.on('error', (error) => deps.log.warn({ err: error, queue: name }, 'the queue is unreachable'));
     return worker;
   });
   const stopSchedules = startSchedules(deps);

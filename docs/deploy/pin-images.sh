@@ -9,7 +9,7 @@ pin() {
   found=$(docker image inspect --format '{{index .RepoDigests 0}}' "$2")
   case $found in
     *@sha256:*) printf '%s=%s@%s\n' "$1" "$2" "${found#*@}" ;;
-    *) echo "docker names no digest of $2" >&2; exit 1 ;;
+    *) echo "docker reports no digest for $2" >&2; exit 1 ;;
   esac
 }
 

@@ -160,7 +160,7 @@ function browserGauge(registry: Registry) {
     try {
       oldest.set(await readOldest(db));
     } catch (error) {
-      log.warn({ err: error }, 'no figure of the database browser');
+      log.warn({ err: error }, 'the oldest query of the database browser could not be read');
     }
   };
 }
@@ -179,7 +179,7 @@ export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseL
   ];
   return async (deps, log) => {
     const backlog = await readBacklog(deps.db).catch((error: unknown) => {
-      log.warn({ err: error }, 'no backlog figures');
+      log.warn({ err: error }, 'the backlog could not be measured');
       return undefined;
     });
     setWork(backlog);

@@ -80,7 +80,7 @@ function createRelayChannel(socket: WebSocket, connection: Socket, log: FastifyB
   const send = (answer: RelayAnswer | TrialAnswer) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > WAITING_BYTES_MAX) {
-      log.warn('a socket that nobody reads is given up');
+      log.warn('a socket was closed because the other side does not read');
       return socket.terminate();
     }
     gather();

@@ -67,8 +67,8 @@ export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {
     if (reachable && !now)
-      log.warn({ err: error }, 'the queue does not answer; rows wait for the next wake-up');
-    if (!reachable && now) log.info('the queue answers again');
+      log.warn({ err: error }, 'the queue is unreachable; rows wait for the next wake-up');
+    if (!reachable && now) log.info('the queue is reachable again');
     reachable = now;
   };
   const queues = new Map<QueueName, BackendQueue>(QUEUE_NAMES.map((name) => [name, backend.makeQueue(name)]));

@@ -16,27 +16,27 @@ import { traceCall } from './trace-call.ts';
 
 const USAGE = `npm run operator -- COMMAND
 
-  dead-letters         what failed for good and waits: table, id, why
-  due-work             what waits for a worker, by kind: due, with a worker, failing, due later, dead, age of the oldest
-  replay TABLE ID      tries a dead letter again (audited); replay all: every one
-  trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to
+  dead-letters         rows that failed permanently: table, id, reason
+  due-work             due work by kind: due, with a worker, failing, due later, dead, age of the oldest
+  replay TABLE ID      retries a dead letter (audited); replay all: retries every one
+  trace CALL_SID       everything about one call: Twilio's events, the ledger entry and the mails
   refund PAYMENT_INTENT CENTS REQUEST_ID
-                       gives money back to the card (audited); the same REQUEST_ID is the same refund
+                       refunds money to the card (audited); the same REQUEST_ID is the same refund
   requests             refund requests that wait for an answer; a refund of the payment answers one
   decline-request ID SENTENCE
-                       answers one without a refund (audited); its owners read SENTENCE
+                       declines a refund request (audited); the owners read SENTENCE
   adjust BUSINESS_ID CENTS REQUEST_ID REASON
-                       puts money on a balance, or takes it off (audited); the same REQUEST_ID counts once
+                       credits or debits a balance (audited); the same REQUEST_ID counts once
   suspend BUSINESS_ID REASON
-                       refuses its calls, free of charge, until resume (audited); its people read REASON
-  resume BUSINESS_ID   answers its calls again (audited)
+                       refuses the calls of a business without a charge until resume (audited); its members read REASON
+  resume BUSINESS_ID   answers the calls of the business again (audited)
   transfer-limits BUSINESS_ID MINUTES [COUNTRY…]
-                       sets how many minutes of transferred calls it has in 24 hours ("plan": as every business) and to
-                       which countries besides its own they may go, such as GB FR (audited); replaces what was set before
+                       sets the minutes of transferred calls in 24 hours ("plan": the default) and the countries, besides
+                       its own, to which calls may be transferred, such as GB FR (audited); replaces earlier values
   close BUSINESS_ID REASON
-                       closes its account (audited): gives its numbers back, ends fees, recharges and sessions; after
-                       ${CLOSED_ACCOUNT_DAYS} days its people's, customers' and callers' data is erased
-  reopen BUSINESS_ID   lets its people in again before that (audited); its numbers are gone`;
+                       closes the account (audited): releases its numbers and ends fees, recharges and sessions; after
+                       ${CLOSED_ACCOUNT_DAYS} days, the data of members, customers and callers is erased
+  reopen BUSINESS_ID   lets the members sign in again before the erasure (audited); numbers are not restored`;
 
 const actor = `operator:${userInfo().username}`;
 

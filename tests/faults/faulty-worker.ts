@@ -81,7 +81,7 @@ await runProcess('worker', async () => {
   const deps = createDeps(config, 'worker');
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 1 });
   const stop = await startWorker(withFault(deps, pool, fault));
-  deps.log.info('the worker works');
+  deps.log.info('the worker is running');
   return {
     log: deps.log,
     async stop() {

@@ -78,6 +78,6 @@ export function waitForProcess(
 
 /** Waits until a worker has announced itself. */
 export const waitForWorker = (worker: Child): Promise<void> =>
-  waitForProcess(worker, () => isWorking(worker), 'the worker works');
+  waitForProcess(worker, () => isWorking(worker), 'the worker is running');
 
-export const isWorking = (child: Child) => child.output().includes('the worker works');
+export const isWorking = (child: Child) => child.output().includes('the worker is running');

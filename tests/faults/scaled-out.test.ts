@@ -66,7 +66,7 @@ function member(kind: 'server' | 'worker', port: number): Member {
       return child;
     },
     async isReady(child) {
-      if (kind === 'worker') return child.output().includes('the worker works');
+      if (kind === 'worker') return child.output().includes('the worker is running');
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
       return answer?.status === 200;
     },

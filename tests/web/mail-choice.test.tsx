@@ -50,8 +50,8 @@ const toggleSendMail = () => fireEvent.click(screen.getByRole('checkbox', { name
 const previewRequests = () => sent('appointments.mailPreview');
 
 it.each([
-  [true, 'sends it unless told otherwise'],
-  [false, 'can be told not to'],
+  [true, 'sends it by default'],
+  [false, 'does not send it after the box is cleared'],
 ])(
   'the cancellation dialog names the recipient and language of the email (notify: %s): %s',
   async (notify) => {

@@ -9,7 +9,7 @@ export type Choice = {
 
 function assertKnown(names: readonly string[], known: readonly string[], what: string): void {
   const stranger = names.find((name) => !known.includes(name));
-  if (stranger !== undefined) throw new Error(`no ${what} ${stranger}: say one of ${known.join(', ')}`);
+  if (stranger !== undefined) throw new Error(`unknown ${what} ${stranger}; use one of ${known.join(', ')}`);
 }
 
 /** Each scenario in each of its languages, ordered by scenario. */

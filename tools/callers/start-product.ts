@@ -88,7 +88,7 @@ export async function startProduct({ queue, model, speed }: ProductOptions): Pro
   try {
     await answers(sandbox, `${sandboxUrl}/sandbox/healthz`, 'the sandbox');
     await answers(server, `${url}/readyz`, 'the server');
-    await until(() => isWorking(worker), START_MS, 'the worker works');
+    await until(() => isWorking(worker), START_MS, 'the worker is running');
     await setClock(product);
     return product;
   } catch (error) {

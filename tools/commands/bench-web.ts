@@ -3,8 +3,8 @@ import { runWithServices } from '../testing/run-with-services.ts';
 
 await runWithServices(
   'tools/bench-web/main.ts',
-  `npm run bench:web — measures Lighthouse scores, sizes of pages and interaction times beside their budgets, and late frames while
-paging through full months; starts a product of its own
+  `npm run bench:web — compares Lighthouse scores, page sizes and interaction times with their budgets, and counts late frames
+while paging through full months; starts its own product
 
   npm run bench:web                    the landing page, login, dashboard, calendar and insights; the performance is the median of five
   npm run bench:web -- --quick         one run of each

@@ -15,11 +15,12 @@ await runMain(openStudio);
 async function openStudio(): Promise<void> {
   const dataDir = readDataDir();
   // The note contains the URL of the product; without a note the launcher is still starting.
-  if (!findLauncher(dataDir)?.note)
-    throw new LaunchError('the product is not running: npm start comes first.');
+  if (!findLauncher(dataDir)?.note) throw new LaunchError('the product is not running; run npm start first.');
   const { APP_MODE, DATABASE_URL } = readRunningEnvironment(dataDir);
   if (APP_MODE !== 'sandbox' || process.env.APP_MODE === 'live') {
-    throw new LaunchError('Prisma Studio changes rows without a trace: it opens on the sandbox only.');
+    throw new LaunchError(
+      'Prisma Studio changes rows without an audit entry, so it opens only in the sandbox.',
+    );
   }
   const args = ['studio', '--browser', 'none', '--port', String(await preferPort(5555))];
   const { code } = await runCommand(process.execPath, [programOf('prisma/build/index.js'), ...args], {

@@ -3,14 +3,14 @@ import { startFastServices } from '../testing/test-services.ts';
 
 await runWithServices(
   'tools/mutation/main.ts',
-  `npm run mutate — changes one thing of a copy of the product at a time and expects a red test
+  `npm run mutate — makes one change at a time in a copy of the product and expects a failing test
 
   npm run mutate                           every mutant of every area: many hours
-  npm run mutate -- --area=billing         billing, scheduling, tenants or permissions; may be given again
-  npm run mutate -- --sample=60 --seed=1   so many, the same number of each area, chosen by the seed
-  npm run mutate -- --only=hold_number     those whose id holds the text, explained ones too; may be given again
-  npm run mutate -- --files=8              only the most relevant test files of each mutant: a first look
-  npm run mutate -- --list                 their areas, ids and what each changes`,
+  npm run mutate -- --area=billing         billing, scheduling, tenants or permissions; can be repeated
+  npm run mutate -- --sample=60 --seed=1   60 mutants, the same number per area, chosen by the seed
+  npm run mutate -- --only=hold_number     mutants whose id contains the text, even explained ones; can be repeated
+  npm run mutate -- --files=8              only the 8 most relevant test files per mutant, for a first result
+  npm run mutate -- --list                 lists the area, id and change of each mutant`,
   undefined,
   startFastServices,
 );

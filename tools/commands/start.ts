@@ -15,18 +15,18 @@ import {
 import { type RunningPostgres, startPostgres } from '../services/embedded-postgres.ts';
 import { LaunchError, printError, say, step } from '../terminal.ts';
 
-const USAGE = `npm start — the whole product on this machine, with emulators in place of every provider
+const USAGE = `npm start — the whole product on this machine, with emulators instead of the providers
 
   npm start             installs, prepares, migrates, seeds, builds and serves
   npm start -- --help   this text
   npm run reset         empties the data
 
-Environment, all optional (a .env file is read too; the environment wins):
-  PORT           where to serve; 3000, or any free port when that is taken
-  DATA_DIR       where the data lives; .data
-  DATABASE_URL   a PostgreSQL of your own in place of the embedded one
-  REDIS_URL      queues on Redis in place of PostgreSQL
-Every other variable is listed in .env.example and passed on as it is.`;
+Optional environment variables (a .env file is read too; the environment takes precedence):
+  PORT           the port; by default 3000, or a free one if 3000 is taken
+  DATA_DIR       the folder of the data; by default .data
+  DATABASE_URL   your own PostgreSQL instead of the embedded one
+  REDIS_URL      queues on Redis instead of PostgreSQL
+All other variables are listed in .env.example.`;
 
 /** The emulated providers start first, because a worker without them would report failures of its first jobs. */
 const SANDBOX = { name: 'sandbox', entry: 'sandbox/main.ts' };

@@ -14,13 +14,13 @@ import {
   type TestServices,
 } from '../testing/test-services.ts';
 
-const USAGE = `npm test — every check, on a database and a Redis of its own
+const USAGE = `npm test — every check, with its own database and Redis
 
   npm test                          format and lint, types, unused code, tests, browser tests
-  npm test -- unit                  the tests of that name (unit integration http worker scenarios property faults sandbox web architecture)
-  npm test -- tests/unit/a.test.ts  the test files that match
+  npm test -- unit                  the tests in that folder (unit integration http worker scenarios property faults sandbox web architecture)
+  npm test -- tests/unit/a.test.ts  that test file
   npm test -- e2e                   the browser tests
-  npm test -- tests/e2e/a.test.ts   the browser tests of that file; tests for Vitest can be named beside it
+  npm test -- tests/e2e/a.test.ts   the browser tests of that file; Vitest files can be added
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
 
 const MOST_FAILURES = 40;

@@ -97,7 +97,10 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
     const end = parseRelayEnd(verifiedForm(deps, request));
     const isSecond = isSecondOf(request.raw.url);
     const step = await decideNextStep(deps, end, isSecond);
-    request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
+    request.log.info(
+      { callSid: end.callSid, reason: end.reason, next: step.kind },
+      'a conversation has ended',
+    );
     // A transfer target has not heard that the call is recorded, so recording stops.
     if (step.kind === 'dial') await stopRecording(deps, end.callSid);
     return answer(reply, await answerOf(deps, step, { callSid: end.callSid, isSecond }));

@@ -62,7 +62,7 @@ export async function twilioWebhooks(app: FastifyInstance, { deps, conversations
     }
     const answer = await beginCall(deps, call);
     if (answer.kind !== 'greet') {
-      request.log.warn({ callSid: call.callSid, to: call.to, answer: answer.kind }, 'a call was not taken');
+      request.log.warn({ callSid: call.callSid, to: call.to, answer: answer.kind }, 'a call was refused');
     }
     return reply.type('text/xml').send(await answerTwiml(deps, call.callSid, answer));
   });

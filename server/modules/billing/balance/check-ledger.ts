@@ -31,9 +31,9 @@ const recordCheck = ofNoBusiness({
 export async function checkLedger({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   const differenceRows = await db.all(differences);
   for (const difference of differenceRows)
-    log.error({ difference }, 'LEDGER: the books of a business do not add up');
+    log.error({ difference }, 'LEDGER: the ledger of a business does not add up');
   for (const difference of await db.all(spendingDifferences))
-    log.error({ difference }, 'SPENDING: what counts toward a daily limit is not what was spent');
+    log.error({ difference }, 'SPENDING: the counter of a daily limit differs from the spent amount');
   await db.all(recordCheck, { differences: differenceRows.length });
   return differenceRows.length;
 }

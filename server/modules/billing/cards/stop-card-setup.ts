@@ -28,7 +28,7 @@ export async function stopCardSetup(
   const { business_id: businessId, user_id: userId, declines } = setup;
   const ofDay = () => declinesLeft(db.ofBusiness(businessId), config, userId);
   if (declines < DECLINES_OF_PAYMENT_MAX && (await ofDay()).left > 0) return false;
-  log.warn({ setupIntentId, businessId, declines }, 'no card is taken any more: too many were declined');
+  log.warn({ setupIntentId, businessId, declines }, 'cards are refused: too many were declined');
   await payments.cancelCardSetup(setupIntentId);
   return true;
 }

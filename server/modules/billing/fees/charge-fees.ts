@@ -78,7 +78,7 @@ async function chargeBatch(deps: FeeDeps): Promise<ChargedPeriods[]> {
     return [await chargeOne(deps, null)];
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    deps.log.warn({ err: error }, 'a batch of monthly fees failed; each business is charged by itself');
+    deps.log.warn({ err: error }, 'a batch of monthly fees failed; each business is charged separately');
     return chargeEachAlone(deps);
   }
 }

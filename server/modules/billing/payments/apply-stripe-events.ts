@@ -55,7 +55,7 @@ const markDone = ofEveryBusiness({
 export function applyStripeEvents(deps: Deps): Promise<number> {
   return consumeLeasedRows(deps, {
     table: 'inbox_events',
-    failed: 'an event of Stripe could not be followed yet',
+    failed: 'an event of Stripe could not be processed yet',
     deadLetter: 'DEAD LETTER: an event of Stripe failed for good and waits for an operator',
     attemptsMax: (error) =>
       error instanceof AppError && error.code === 'provider_unavailable' ? UNLIMITED_ATTEMPTS : undefined,

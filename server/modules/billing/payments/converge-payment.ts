@@ -69,7 +69,7 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
   const payment = await firstWithin(db, findPayment, intent);
   if (!payment) {
     if (provider.receivedCents > 0)
-      deps.log.warn({ paymentIntentId }, 'money came by an intent that is not ours');
+      deps.log.warn({ paymentIntentId }, 'money arrived with a payment intent that is not ours');
     return { state: 'unknown', businessId: null, posted: 0 };
   }
   const mismatch = mismatchOf(payment, provider);

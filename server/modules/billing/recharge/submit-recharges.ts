@@ -139,8 +139,8 @@ const isAway = (error: unknown) =>
 async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const about = { err: error, rechargeId: row.id, businessId: row.business_id };
-  if (isAway(error)) deps.log.warn(about, 'Stripe did not say what became of a recharge');
-  else deps.log.error(about, 'a recharge could not be followed');
+  if (isAway(error)) deps.log.warn(about, 'the outcome of a recharge at Stripe is unknown');
+  else deps.log.error(about, 'the state of a recharge could not be updated');
   const seconds = Math.min(2 ** Math.min(row.attempts, 20), PAUSE_SECONDS_MAX);
   await deps.db.ofBusiness(row.business_id).all(pause, { id: row.id, seconds });
 }

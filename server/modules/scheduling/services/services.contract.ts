@@ -101,7 +101,7 @@ export const servicesContract = {
   create: takes(createServiceInput, answers<ServiceView>()).at({
     method: 'POST',
     path: '/api/services/create',
-    summary: 'Adds a service with its text in a language, the default one unless told otherwise',
+    summary: 'Adds a service with its text in the given language, or in the default language',
     request: wireNumbers.extend({ language: optionalText, name, description: sent(description) }),
     response: oneService,
     wireNames: WIRE_NAMES,

@@ -92,7 +92,7 @@ function notifyAfterBatch(
   applied: AppliedEvents,
 ): void {
   if (applied.unknown_numbers > 0)
-    log.warn({ shard, events: applied.unknown_numbers }, 'call events of numbers that are not ours');
+    log.warn({ shard, events: applied.unknown_numbers }, 'call events of unknown numbers');
   if (applied.not_taken > 0)
     log.error(
       { shard, calls: applied.not_taken },

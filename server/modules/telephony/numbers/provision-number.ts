@@ -175,7 +175,7 @@ async function failOrder(deps: ProvisionDeps, { id: orderId, work }: ClaimedOrde
     return (await tx.one(fail, { orderId, failure })).is_failed;
   });
   if (isFailed) {
-    deps.log.warn({ orderId, businessId: db.businessId, failure }, 'an ordered number could not be had');
+    deps.log.warn({ orderId, businessId: db.businessId, failure }, 'an ordered number is not available');
     deps.invalidations.publish([db.businessId], ['catalogue', 'balance']);
     deps.jobs.wake('relay-outbox', {});
   }
@@ -190,8 +190,8 @@ async function noteUnknown(deps: ProvisionDeps, order: ClaimedOrder, error: unkn
   if (isDatabaseUnavailable(error) || error instanceof LeaseLost) throw error;
   const isAway = error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
   const about = { err: error, orderId: order.id, businessId: deps.db.businessId, state: order.state };
-  if (isAway) deps.log.warn(about, 'the provider did not say what became of an ordered number');
-  else deps.log.error(about, 'an order of a number could not be followed');
+  if (isAway) deps.log.warn(about, 'the outcome of an ordered number at the provider is unknown');
+  else deps.log.error(about, 'a number order could not be continued');
   if (!order.is_given_up) throw error;
   await failOrder(deps, order, 'provider');
 }

@@ -102,7 +102,7 @@ export async function purchaseNumber(
     (await findPaidByCard(deps, input)) ??
     (await orderNumber(deps, actor, input));
   const provisioned = provisionOrder(deps, orderId).catch((error: unknown) => {
-    deps.log.warn({ err: error, orderId }, 'an order of a number goes on later');
+    deps.log.warn({ err: error, orderId }, 'a number order continues later');
   });
   await Promise.race([provisioned, sleep(WAIT_MS, undefined, { ref: false })]);
   const purchase = await readPurchase(deps.db, orderId);

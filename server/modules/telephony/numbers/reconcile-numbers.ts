@@ -52,9 +52,9 @@ export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   const missing = await findMissing(deps, sids);
   await deps.db.all(record, { checked: sids.length, repaired, released, missing, unknown });
   if (repaired + released > 0)
-    deps.log.warn({ repaired, released }, 'numbers at the provider were put right');
+    deps.log.warn({ repaired, released }, 'numbers at the provider were corrected');
   if (missing.length + unknown.length > 0)
-    deps.log.error({ missing, unknown }, 'DIFFERENCE: our numbers are not those at the provider');
+    deps.log.error({ missing, unknown }, 'DIFFERENCE: the numbers of the product and of the provider differ');
   return ordered + repaired + released;
 }
 

@@ -77,7 +77,7 @@ export async function eraseClosed({ db, jobs, log }: ErasureDeps): Promise<numbe
       await work();
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      log.error({ err: error, businessId }, 'a closed account was not cleared');
+      log.error({ err: error, businessId }, 'a closed account was not erased');
     }
   };
   for (const { id } of await db.all(withNumbers, { limit: AT_ONCE })) {

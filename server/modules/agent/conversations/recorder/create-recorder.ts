@@ -188,7 +188,7 @@ export function createRecorder({
         }
         return invalidations.publish([db.businessId], ['calls']);
       } catch (error) {
-        log.error({ err: error, callSid, tries }, 'a part of a conversation was not kept');
+        log.error({ err: error, callSid, tries }, 'a part of a conversation was not stored');
         if (tries >= TRIES_MAX) return;
         await new Promise((resolve) => setTimeout(resolve, BEFORE_AGAIN_MS));
       }
@@ -200,7 +200,9 @@ export function createRecorder({
     return written;
   };
   const inBackground = (write: () => Promise<object | undefined>) => {
-    inOrder(write).catch((error: unknown) => log.error({ err: error, callSid }, 'a write was lost'));
+    inOrder(write).catch((error: unknown) =>
+      log.error({ err: error, callSid }, 'a write of a conversation was lost'),
+    );
   };
 
   return {

@@ -27,7 +27,7 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
     await session.recorder.end({ ...session.state }, ending, session.toolCalls);
   };
   saveEnd()
-    .catch((error: unknown) => session.log.error({ err: error }, 'the end of a conversation was not kept'))
+    .catch((error: unknown) => session.log.error({ err: error }, 'the end of a conversation was not stored'))
     .finally(closed.resolve);
   return closed.promise;
 }

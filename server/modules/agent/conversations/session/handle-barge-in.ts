@@ -71,7 +71,7 @@ export function handleBargeIn(session: CallSession, heard: string): void {
     saveAnswer(session, answer);
   };
   session.answerQueue.chain = cut(session.answerQueue.chain).catch((error: unknown) => {
-    session.log.error({ err: error }, 'an interruption was not kept');
+    session.log.error({ err: error }, 'an interruption was not stored');
   });
   startSilenceTimer(session);
 }

@@ -120,7 +120,7 @@ function announceEnd(session: CallSession): void {
     startSilenceTimer(session);
   };
   session.answerQueue.chain = session.answerQueue.chain.then(announce).catch((error: unknown) => {
-    session.log.error({ err: error }, 'the end of a call was not announced');
+    session.log.error({ err: error }, 'the end of a call was not announced to the caller');
   });
 }
 

@@ -92,7 +92,7 @@ function recordCandidateFailure(
   failure: unknown,
 ): boolean {
   if (provider) return recordFailure(provider, failure, log).reason === 'leaked';
-  log.warn({ err: failure, model: responder.name }, 'the rules did not answer');
+  log.warn({ err: failure, model: responder.name }, 'the rule-based receptionist failed');
   return false;
 }
 
