@@ -414,6 +414,22 @@ describe('paying with a saved card', () => {
       await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
+  it('a payment with a saved card is stored only after a concurrent payment of its business has committed', async () => {
+    const cardId = await saveCard();
+    const paymentsOf = () =>
+      fixture.deps
+        .sql`SELECT state FROM payments WHERE business_id = ${payer.businessId} AND channel = 'card'`;
+    const { paid } = await inTransaction(fixture.deps, async (sql) => {
+      await sql`SELECT FROM accounts WHERE business_id = ${payer.businessId} FOR NO KEY UPDATE`;
+      const paying = pay(cardId);
+      await requireWaiting(fixture.deps, paying, 'FROM accounts');
+      expect(await paymentsOf()).toEqual([]);
+      return { paid: paying };
+    });
+    await paid;
+    expect(await paymentsOf()).toMatchObject([{ state: 'succeeded' }]);
+  });
+
   it('a user without a verified email may start five payments per day', async () => {
     const cardId = await saveCard();
     const { id: userId } = await makePerson(fixture.deps, payer.businessId, { isVerified: false });

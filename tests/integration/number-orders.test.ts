@@ -10,6 +10,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { ordersOf } from '../support/numbers.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import {
   confirmPayment,
   makePayer,
@@ -103,6 +104,19 @@ describe('the reservation of an ordered number', () => {
       expect(await rowsOf(payer)).toEqual([]);
     },
   );
+
+  it('of two businesses that order a number at the same time, one gets it and the other is refused', async () => {
+    const number = freshNumber();
+    const { both } = await inTransaction(fixture.deps, async (sql) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`number:${number}`}, 0))`;
+      const orders = Promise.allSettled([order(number), order(number, rival)]);
+      await waitForBlockedStatement(fixture.deps, 'pg_advisory_xact_lock', 2);
+      return { both: orders };
+    });
+    const refusals = (await both).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refusals).toMatchObject([{ code: 'number_taken' }]);
+    expect([...(await rowsOf(payer)), ...(await rowsOf(rival))]).toHaveLength(1);
+  });
 
   it('an order is refused and reserves nothing while Twilio or Stripe is unavailable', async () => {
     await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
