@@ -27,7 +27,7 @@ type Rendered = {
   details: string[];
   /** The sentence that asks the caller to agree. */
   question: string;
-  /** The part of the question that the caller must have heard before a yes counts. */
+  /** The part of the question that the caller must have heard, so that their "yes" is taken as consent. */
   needed: string;
 };
 

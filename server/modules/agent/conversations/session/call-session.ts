@@ -117,7 +117,7 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   /** Estimated end of the current speech, as a value of performance.now(). */
   speechEndsAt: number;
   answering: AbortController | null;
-  /** Queue of answers. When several wait, only the one with the number `last` is given. */
+  /** Queue of answers. When several answers wait, only the one with the number `last` is spoken. */
   answerQueue: { last: number; chain: Promise<void> };
   detectedLanguage: { code: LanguageCode; count: number } | null;
   /** Pressed keys that are not yet a turn. */

@@ -35,7 +35,7 @@ type MaskedTurn = {
   hasCard: boolean;
   /** Earlier turns whose text changes because a masked number started in them. */
   changed: CallerTurn[];
-  /** The recent turns to pass to the next call. */
+  /** The recent turns, to pass to the masking of the next turn. */
   before: RecentTurns;
 };
 

@@ -50,7 +50,7 @@ export type ToolContext = AgentContext & {
   actor(): AgentActor | null;
   /** Appointments that the caller has identified as theirs, by id; only these may be moved or cancelled. */
   foundAppointments: Map<number, { service: string; startsAt: string }>;
-  /** The appointment that the caller identified last. Its own time counts as free. */
+  /** The appointment that the caller identified last. A search for open slots treats its own time as free. */
   lastFoundId: number | undefined;
   /** Start times of holds by hold id. */
   heldSlots: Map<string, Date>;
