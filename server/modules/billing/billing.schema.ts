@@ -19,7 +19,7 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Filter of ledger entries: kinds, first and last day of the business, one call. */
+/** Filter of ledger entries: by kinds, by first and last day in the business's time zone, and by one phone call. */
 export const ledgerFilter = z.object({
   kinds: listUpTo(z.enum(LEDGER_KINDS), LEDGER_KINDS.length).optional(),
   from: isoDay.optional(),
@@ -171,7 +171,7 @@ export type Reconciled = {
   count: number;
   ownCents: number;
   ledgerCents: number;
-  /** Number of charges that a timer or a comparison with Stripe found too late and corrected. */
+  /** Number of charges that a later run completed, because the run in which they were due did not. */
   repaired: number;
 };
 

@@ -73,7 +73,7 @@ export type RechargeView = {
   standing: RechargeStanding;
   /** The amount of the open or next attempt; null when none is due. */
   dueCents: number | null;
-  /** The time of the next attempt; null when no attempt will follow from waiting alone. */
+  /** The time of the next attempt; null when no attempt is planned until something else changes. */
   nextTryAt: string | null;
   /** The card that auto-recharge charges. */
   card: { brand: string; last4: string } | null;

@@ -11,8 +11,8 @@ import { lockRecharging } from './recharge-consent.ts';
 type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
 
 /**
- * Longer than Stripe's timeout, so that no other worker sends the same request meanwhile. If one does, the idempotency
- * key prevents a second charge.
+ * Lease of a recharge. A request to Stripe times out earlier, so no other worker sends the same request meanwhile. If
+ * one does, the idempotency key prevents a second charge.
  */
 const LEASE_SECONDS = 60;
 /** The longest pause before a request without an answer is repeated. */

@@ -39,12 +39,12 @@ export const REPORT_LIMITS = {
   nameLength: 80,
   searchLength: 100,
   pageSize: 20,
-  /** Maximum per business. Beyond it the oldest reports are deleted. */
+  /** Maximum number of reports of a business. Beyond it the oldest reports are deleted. */
   reports: 500,
   schedules: 20,
   recipients: 20,
   everyDays: 90,
-  /** Maximum per business in the last 24 hours. */
+  /** Maximum number of mails about scheduled reports that a business sends in 24 hours. */
   mailsADay: 100,
 } as const;
 
