@@ -152,8 +152,8 @@ export type MailPreview = {
 const minutes = z.int().min(1).max(1_440);
 
 /**
- * What a free time is searched for: a service, a built-in service, a number of minutes, or an appointment to move. For
- * an appointment to move, its own buffers apply and its own time counts as free. At most 62 days per request.
+ * A search for free times of a service, of a built-in service, of a number of minutes, or for moving an appointment.
+ * When an appointment is moved, its own buffers apply and its current time is free. At most 62 days per request.
  */
 export const openSlotsInput = z.object({
   what: z.union([

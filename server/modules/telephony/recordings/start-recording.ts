@@ -4,7 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
 
-/** Longer than any call. If the provider has not reported the recording by then, the report is requested. */
+/**
+ * Time after which the recording's report is requested, if the provider has not sent it. The time is longer than any
+ * call.
+ */
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
 /**

@@ -7,9 +7,9 @@ const LATE_MINUTES = 5;
 const BATCH_MAX = 500;
 
 /**
- * A transferred call ends with its call at the latest. If the end of the call is unknown too, all reserved time counts
- * as used. A later callback replaces the estimate (record-transfer-end.ts). The table of due work is not used, because
- * one statement settles the whole batch.
+ * A transfer ends at the latest when the caller's call ends. If the end of that call is unknown too, all reserved time
+ * is treated as used. A later callback replaces the estimate (record-transfer-end.ts). The table of due work is not
+ * used, because one statement settles the whole batch.
  */
 const lostTransfers = ofEveryBusiness({
   name: 'routing.sweep_transfers',

@@ -36,8 +36,8 @@ export type TransferLimits = {
 
 /**
  * Sets the minutes of transferred calls that a business has in 24 hours, and the foreign countries to which its calls
- * may be transferred. Both apply from its next transfer on. Audited in the same transaction; a repeated call changes
- * nothing. Throws for an unknown business or country and for an impossible number of minutes.
+ * may be transferred. Both apply from its next transfer on. Audited in the same transaction; the same values again
+ * change nothing. Throws for an unknown business or country and for an impossible number of minutes.
  */
 export async function setTransferLimits(
   { db }: Pick<Deps, 'db'>,

@@ -144,7 +144,7 @@ async function repeatUntilNone(erase: () => Promise<readonly unknown[]>): Promis
 /**
  * Erases the personal data of a business's members, customers and callers: names, numbers and addresses, transcripts,
  * recordings, appointments and mails, and the agent's settings. The ledger, payments, the audit log and the rows of its
- * calls stay, without this data. Runs in batches; a repeated call continues an interrupted run.
+ * calls stay, without this data. Runs in batches; the next run continues an interrupted one.
  */
 export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };
