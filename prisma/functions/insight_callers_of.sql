@@ -1,5 +1,6 @@
--- The number of callers of a business on the days from p_from to p_to, both inclusive, the number of repeat callers,
--- and the ten most frequent ones: [{caller, calls, last}], by caller_key(), with the last day of a call.
+-- The callers of a business on the days from p_from to p_to, both inclusive: their number, the number of repeat
+-- callers, and the ten most frequent ones as [{caller, calls, last}]. `caller` is the hash from caller_key(), `last` is
+-- the day of the caller's last call.
 --
 -- Finds the longest span in insight_spans that is still valid, lies within the days and leaves out at most seven of
 -- them. Only the days outside this span are aggregated. A caller without a call on these days has the same figures as

@@ -6,7 +6,7 @@ import type { EndReason } from './conversations.schema.ts';
 import type { Briefing } from './policy/briefing.ts';
 import type { AgentContext, AgentTools } from './tools/agent-tool.ts';
 
-// The parts of a conversation and their interfaces, independent of sockets and tables.
+// The interfaces of the parts of a conversation. They do not depend on sockets or database tables.
 
 /** Speaks to the caller. No method throws; text for a closed channel is dropped. */
 export type VoiceChannel = {

@@ -62,7 +62,7 @@ export type LanguageOverview = {
   isDefault: boolean;
   phraseCount: number;
   missingCount: number;
-  /** The first 200 phrases that have a text in another language but not in this one. */
+  /** The first 200 phrases that have no text in this language but have one in another language. */
   missing: string[];
 };
 

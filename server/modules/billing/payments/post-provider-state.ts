@@ -94,8 +94,8 @@ const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
- * The entries that the ledger should have for this state. A failed refund or a returned dispute is reversed only if its
- * debit was posted.
+ * The entries that the ledger should have for this state. The debit of a refund that failed, or of a dispute whose
+ * amount Stripe paid back, is reversed only if it was posted.
  */
 function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
   if (provider.state !== 'succeeded') return [];

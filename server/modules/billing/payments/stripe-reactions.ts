@@ -57,7 +57,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   // A refund's event may arrive before the event of its payment.
   'charge.refunded': convergeNamed,
   'refund.updated': convergeNamed,
-  // The bank returned a refund, so its amount is credited to the balance again.
+  // A refund failed, so its amount is credited to the balance again.
   'refund.failed': convergeNamed,
   'charge.dispute.created': convergeNamed,
   // Stripe withdrew the disputed amount from us, and we charge it to the balance.

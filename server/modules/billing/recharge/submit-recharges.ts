@@ -157,7 +157,7 @@ async function closeAtStripe(deps: SubmitDeps): Promise<void> {
         { err: error, paymentIntentId: intentId },
         'a recharge that is over could not be closed yet',
       );
-      // An intent that cannot be closed does not stop the others.
+      // If one intent cannot be cancelled, the others are still cancelled, unless Stripe is unavailable.
       if (isAway(error)) return;
     }
   }

@@ -22,7 +22,7 @@ export type RefundsView = {
     /** Null until support answers. */
     outcome: (typeof REFUND_REQUEST_OUTCOMES)[number] | null;
     answeredAt: string | null;
-    /** The refunded amount, without refunds that the bank returned. */
+    /** The refunded amount, without failed refunds. */
     refundedCents: number;
     /** Support's reason for a declined request; null otherwise. */
     answer: string | null;

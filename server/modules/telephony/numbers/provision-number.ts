@@ -59,7 +59,7 @@ const stateNow = ofBusiness({
   text: 'SELECT state FROM number_orders WHERE business_id = $business AND id = $orderId',
 });
 
-/** Locks the order before the row of its work. A refund takes the locks in the same order. */
+/** Lock order, as for a refund: first the row of the order, then its row of due_work. */
 const lockPaid = ofBusiness({
   name: 'numbers.lock_paid',
   params: { orderId: int },

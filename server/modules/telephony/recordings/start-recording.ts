@@ -29,8 +29,8 @@ const insertRecording = ofBusiness({
 });
 
 /**
- * Saves the provider's id. A recording that was marked as erased because it was unknown exists after all and becomes
- * `erasing`.
+ * Saves the provider's id. If the recording was marked as erased because its id was unknown, it exists after all, and
+ * its state becomes `erasing`.
  */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',

@@ -10,7 +10,9 @@ import { toPhoneView } from './routing.queries.ts';
 import { CODE_MISSES_MAX, type ConfirmProofInput, type TransferPhoneView } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
-/** A single statement, so that concurrent entries of a code are counted one after the other. */
+/**
+ * Checks a code and counts wrong entries in one statement, so that concurrent entries are counted one after the other.
+ */
 const enterCode = ofBusiness({
   name: 'routing.enter_code',
   params: { phone: text, codeHash: text, missesMax: int },

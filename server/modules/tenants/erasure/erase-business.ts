@@ -11,8 +11,8 @@ const ROWS_AT_ONCE = 2_000;
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
 
 /**
- * Erases calls and their inbox events. Events are found by the call's id, with which their keys begin, and only for
- * calls that are not erased yet.
+ * Erases calls and their inbox events. The keys of these events begin with the id of the call. Calls that are erased
+ * completely are skipped.
  */
 const eraseCalls = ofBusiness({
   name: 'closing.erase_calls',
@@ -64,7 +64,7 @@ const eraseSummaries = ofBusiness({
 });
 
 /**
- * Deletes the aggregated days of these calls, because the aggregates contain the callers. Locks the days in ascending
+ * Deletes all aggregated days of the business, because the aggregates contain the callers. Locks the days in ascending
  * order, like the roll-up.
  */
 const dropCountedDays = ofBusiness({

@@ -7,7 +7,7 @@ import { decideFollowUp } from './decide-follow-up.ts';
 
 /** A live process stores the end of a conversation within this time after the call. */
 const AFTER_CALL_MINUTES = 2;
-/** Ends a conversation of this age even if the end of its call is unknown. */
+/** Age from which a conversation is ended even if the end of its call is unknown. */
 const LONGEST_MINUTES = 40;
 const BATCH_MAX = 500;
 

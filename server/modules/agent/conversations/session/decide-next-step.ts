@@ -29,8 +29,8 @@ export type NextStep =
   | { kind: 'dial'; phone: string; timeLimitSeconds: number }
   | { kind: 'voicemail'; prompt: string; speech: Speech }
   /**
-   * The agent continues, in the first of these languages. `isSecond`: this is the second conversation of the call, and
-   * no third one is allowed.
+   * The agent continues, in the first language of `spoken`. `isSecond`: this is the second conversation of the call,
+   * and no third one is allowed.
    */
   | {
       kind: 'converse';

@@ -41,8 +41,8 @@ const lockEnded = ofBusiness({
 type EndedRow = RowOf<typeof lockEnded>;
 
 /**
- * Also clears the stored previous values, so that a second undo finds nothing to restore. Makes a cancelled reminder
- * pending again.
+ * Restores the previous status and the due time of the reminder. Clears the stored previous values, so that a second
+ * undo finds nothing to restore.
  */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
