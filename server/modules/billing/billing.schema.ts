@@ -29,7 +29,7 @@ export const ledgerFilter = z.object({
 export type LedgerFilter = z.infer<typeof ledgerFilter>;
 
 export const listTransactionsInput = ledgerFilter.extend({
-  /** Without a limit the list is complete. */
+  /** Maximum number of listed entries; without it the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The sequence of the last entry of the previous page. With `failed: 'only'`, the id of its last failed payment. */
   cursor: z.number().int().positive().optional(),

@@ -19,7 +19,7 @@ export type RefundsView = {
   request: {
     paidCents: number;
     askedAt: string;
-    /** Null until support answers. */
+    /** The answer of support; null until there is one. */
     outcome: (typeof REFUND_REQUEST_OUTCOMES)[number] | null;
     answeredAt: string | null;
     /** The refunded amount, without failed refunds. */

@@ -11,7 +11,7 @@ export type NewOwner = {
   phone: string | null;
   timezone: string | null | undefined;
   mailLanguage: MailLanguage;
-  /** Null for an owner who signs in only with a provider. */
+  /** Hash of the owner's password; null for an owner who signs in only with a provider. */
   passwordHash: string | null;
   avatarUrl?: string | null;
 };

@@ -52,7 +52,7 @@ export const appointmentDaysInput = days;
 export type AppointmentDaysInput = z.infer<typeof appointmentDaysInput>;
 
 export const listAppointmentsInput = days.and(
-  /** True lists only closed time, without appointments. */
+  /** True: the list contains only closed time, no appointments. */
   z.object({ closedOnly: z.boolean().default(false) }),
 );
 
@@ -210,7 +210,10 @@ export type AppointmentView = {
   kind: Bookable['kind'];
   /** The calendar; null for closed time of the whole business. */
   resourceId: number | null;
-  /** Null without a calendar, and for the initial calendar of a business until a user names it. */
+  /**
+   * The name of the calendar. Null without a calendar, and for the initial calendar of a business until a user names
+   * it.
+   */
   resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;
@@ -249,7 +252,10 @@ export type AppointmentView = {
   confirmedBy: { callSid: string; position: number } | null;
   /** The turn of a call in which the caller confirmed the current cancellation; null if a member cancelled. */
   cancelledBy: { callSid: string; position: number } | null;
-  /** Set for an appointment of a series: its position, and the number of appointments that were booked. */
+  /**
+   * For an appointment of a series: its position in the series, and the number of appointments that were booked. Null
+   * for any other appointment.
+   */
   series: { rhythm: Rhythm; position: number; times: number } | null;
 };
 

@@ -7,8 +7,8 @@ export const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE 
 
 /**
  * Scans all calls of the business instead of using an index on the numbers of unknown callers. Such an index would slow
- * down every incoming call, and new customers are rare. If several customers have the same number, the first of them
- * gets the calls, as in `begin_call` and `charge_calls`.
+ * down every incoming call, and new customers are rare. If several customers have the same number, the oldest one gets
+ * the calls, as in the SQL functions begin_call and apply_call_events.
  */
 const adopt = ofBusiness({
   name: 'customers.adopt_calls',
@@ -34,7 +34,7 @@ const release = ofBusiness({
 });
 
 /**
- * Links calls of unknown callers, from and to these numbers, to the customers who now have the numbers. Runs in the
+ * Links calls of unknown callers, from and to the given numbers, to the customers who now have the numbers. Runs in the
  * caller's transaction. The calls then appear in the customer's history, and an erasure includes their transcripts.
  */
 export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promise<void> {

@@ -33,8 +33,8 @@ const lostTransfers = ofEveryBusiness({
 });
 
 /**
- * Settles transfers whose end was not reported, with their longest possible duration. Returns how many; a second run
- * finds none.
+ * Stores the longest possible duration of each transfer whose end was not reported. Returns the number of these
+ * transfers; a second run finds none.
  */
 export async function endLostTransfers({ db, log }: Deps): Promise<number> {
   const settled = await db.all(lostTransfers, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });

@@ -8,12 +8,12 @@ import { phrasebook } from '../phrasebook.ts';
 export type ReadBack =
   | {
       kind: 'book';
-      /** Null for an appointment without a service. */
+      /** The name of the service; null for an appointment without one. */
       service: string | null;
       startsAt: WallClock;
       firstName: string;
       lastName: string;
-      /** Null when the caller uses the number of the call. */
+      /** The phone number that the caller gave; null when the caller keeps the number of the call. */
       phone: string | null;
     }
   | { kind: 'move'; startsAt: WallClock; from: { service: string; startsAt: WallClock } }

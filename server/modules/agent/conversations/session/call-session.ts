@@ -132,7 +132,7 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
     longest?: NodeJS.Timeout;
     end?: NodeJS.Timeout;
   };
-  /** Set when the conversation is about to end; later turns are not answered. */
+  /** The reason of the coming end of the conversation; null before. Once it is set, later turns are not answered. */
   ending: EndReason | null;
   requestedEnd: EndReason | null;
   /** True when the caller was asked for a message because no responder speaks their language. */

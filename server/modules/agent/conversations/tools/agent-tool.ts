@@ -15,7 +15,7 @@ import { isConfirmed, type ReadBack, renderReadBack, type SpokenTurn } from '../
 export type AgentContext = {
   /** Dependencies with the database of one business. */
   deps: MemberDeps;
-  /** Null in a trial, where tools read but write nothing. */
+  /** The id of the phone call; null in a trial, where tools read but write nothing. */
   callSid: string | null;
   /** The number that was called. */
   phoneNumberId: number | null;

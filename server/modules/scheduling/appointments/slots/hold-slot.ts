@@ -37,7 +37,7 @@ const upsertHold = ofBusiness({
 
 export type SlotToHold = {
   callSid: string;
-  /** Null for an appointment without a service. */
+  /** The service; null for an appointment without one. */
   serviceId: number | null;
   service: SlotService;
   startsAt: Date;
