@@ -36,7 +36,7 @@ export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 export const setRecordingInput = z.object({ recordCalls: z.boolean() });
 export type SetRecordingInput = z.infer<typeof setRecordingInput>;
 
-/** Null or blank restores the default text. */
+/** The texts of the receptionist in one language. A text that is null or blank is reset to the default. */
 export const saveTextsInput = z.object({
   languageCode,
   greeting: optionalText(RECEPTIONIST_LIMITS.greetingLength),

@@ -77,6 +77,6 @@ export type RechargeView = {
   nextTryAt: string | null;
   /** The card that auto-recharge charges. */
   card: { brand: string; last4: string } | null;
-  /** The newest twenty at most, newest first. */
+  /** The newest attempts, at most twenty, the newest first. */
   attempts: RechargeAttempt[];
 };

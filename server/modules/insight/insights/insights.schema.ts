@@ -65,7 +65,7 @@ export type VoiceAnalyticsView = InsightPeriod & {
   hours: { weekday: number; hour: number; calls: number }[];
   /** Completed calls by duration; the last class has no upper bound. */
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[];
-  /** Most calls first. `languageCode` is null for calls without a conversation. */
+  /** Calls by language, most calls first. `languageCode` is null for calls without a conversation. */
   languages: { languageCode: string | null; calls: number; seconds: number }[];
 };
 
@@ -86,7 +86,7 @@ export type CallInsightsView = InsightPeriod & {
   totals: OutcomeTotals;
   before: OutcomeTotals;
   days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
-  /** Most calls first. `outcome` is null for calls without a conversation. */
+  /** Calls by outcome, most calls first. `outcome` is null for calls without a conversation. */
   outcomes: { outcome: CallOutcome | null; calls: number }[];
   /** The ten services that were booked most in calls. */
   services: { serviceId: number | null; builtIn: BuiltInService | null; name: string; bookings: number }[];
@@ -102,10 +102,10 @@ export type CallInsightsView = InsightPeriod & {
 };
 
 export type SentimentTotals = Record<Sentiment, number> & {
-  /** Calls without words of the caller, or in a language without a lexicon. */
+  /** Number of calls in which the caller said nothing or spoke a language without a lexicon. */
   unrated: number;
 };
-/** Estimated from the caller's words with a lexicon for each language. */
+/** Sentiment of callers, estimated from their words with a lexicon for each language. */
 export type SentimentView = InsightPeriod & {
   totals: SentimentTotals;
   before: SentimentTotals;

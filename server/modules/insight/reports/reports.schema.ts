@@ -102,7 +102,7 @@ export const generateReportInput = reportFields.safeExtend({ key: onceKey });
 export type GenerateReportInput = z.infer<typeof generateReportInput>;
 
 export const listReportsInput = z.object({
-  /** Text in the name, the days or the author. */
+  /** A text to search for in the name, the days and the author of reports. */
   search: textUpTo(REPORT_LIMITS.searchLength).trim().optional(),
   /** Id of the last report on the previous page. */
   cursor: z.int32().positive().optional(),

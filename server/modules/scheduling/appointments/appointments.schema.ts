@@ -242,7 +242,7 @@ export type AppointmentView = {
   /** True for whole days. `endsLocal` is then the midnight after the last day. */
   isFullDay: boolean;
   notes: string | null;
-  /** Grows with every change of time or status. */
+  /** The version of the appointment, which grows with every change of time or status. */
   version: number;
   /** True if the appointment was completed or missed less than a day ago and can be reopened. */
   mayReopen: boolean;

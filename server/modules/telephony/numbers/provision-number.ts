@@ -108,7 +108,7 @@ async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {
   }
 }
 
-/** However many workers and runs process an order, it buys one number. */
+/** Buys at most one number for an order, however many workers and runs process the order. */
 export const provisionHandler: WorkHandler<Omit<ProvisionDeps, 'db'> & Pick<Deps, 'db'>> = {
   work: (deps, work) => followOrder({ ...deps, db: deps.db.ofBusiness(work.businessId) }, work),
 };

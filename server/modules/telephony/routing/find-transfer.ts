@@ -38,7 +38,7 @@ const targetOfCall = ofBusiness({
 type Target = RowOf<typeof targetOfCall>;
 
 export type Transfer = {
-  /** E.164. The owner has verified it with a spoken code. */
+  /** The phone in E.164, which the owner has verified with a spoken code. */
   phone: string;
   /** True when calls may be transferred to the target now, by its hours and by the rules for phones. */
   isAvailable: boolean;

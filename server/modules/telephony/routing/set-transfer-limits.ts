@@ -30,7 +30,7 @@ export type TransferLimits = {
   businessId: number;
   /** Minutes of transferred calls in 24 hours; null for the plan's default. */
   dayMinutes: number | null;
-  /** ISO 3166 codes. The list replaces the previous one. */
+  /** The allowed foreign countries as ISO 3166 codes. The list replaces the previous one. */
   countries: readonly string[];
 };
 

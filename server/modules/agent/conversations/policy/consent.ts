@@ -23,7 +23,7 @@ export type ReadBack =
 
 /** The spoken parts of a read-back, which repeats the facts of an action before the caller confirms it. */
 type Rendered = {
-  /** Spoken before the question: the caller's name and number. */
+  /** Sentences that are spoken before the question: the caller's name and number. */
   details: string[];
   /** The sentence that asks the caller to agree. */
   question: string;

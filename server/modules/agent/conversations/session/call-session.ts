@@ -132,7 +132,10 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
     longest?: NodeJS.Timeout;
     end?: NodeJS.Timeout;
   };
-  /** The reason of the coming end of the conversation; null before. Once it is set, later turns are not answered. */
+  /**
+   * The reason for which the conversation is about to end; null while it continues. Once it is set, turns are not
+   * answered.
+   */
   ending: EndReason | null;
   requestedEnd: EndReason | null;
   /** True when the caller was asked for a message because no responder speaks their language. */

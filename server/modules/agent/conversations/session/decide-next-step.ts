@@ -58,7 +58,7 @@ const callNow = ofEveryBusiness({
 type NextOptions = {
   businessId: number;
   language: LanguageCode;
-  /** The next three fields are options in order of preference. */
+  /** `dial`, `hasVoicemail` and `converse` are options in order of preference. */
   dial: Transfer | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;

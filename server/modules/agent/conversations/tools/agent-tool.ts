@@ -101,7 +101,10 @@ export type AgentTool = {
 /** The tools of one conversation, by the name that models see. */
 export type AgentTools = Readonly<Record<string, AgentTool>>;
 
-/** Defines a tool. An identical call while the first one is running shares its result. */
+/**
+ * Defines a tool. If the tool is called with the same arguments while a first call is running, both get the same
+ * result.
+ */
 export function agentTool<Input extends z.ZodType>(
   definition: ToolDefinition<Input>,
 ): (context: ToolContext) => AgentTool {

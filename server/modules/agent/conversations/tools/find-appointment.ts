@@ -53,7 +53,7 @@ export const findAppointmentTool = agentTool({
 const bucketOf = (businessId: number, phone: string) =>
   `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
 
-/** Counts the guess before the search; null after too many guesses. */
+/** Counts a guess of the caller before the search. Null after too many guesses. */
 async function countGuess(
   { deps: { db } }: ToolContext,
   callSid: string,
