@@ -177,7 +177,10 @@ export type Reconciled = {
 
 export const UNSETTLED_KINDS = ['fee_due', 'recharge_unanswered', 'recharge_left_open'] as const;
 
-/** Comparison of payments, their ledger entries and the amounts that Stripe last reported. Cents of the balance. */
+/**
+ * Comparison of payments, their ledger entries and the amounts that Stripe last reported. Amounts are cents of the
+ * balance.
+ */
 export type ReconciliationView = {
   payments: number;
   stripeCents: number;

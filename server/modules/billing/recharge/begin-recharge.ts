@@ -75,9 +75,9 @@ const submitted = ofBusiness({
 export type SubmittedRecharge = RowOf<typeof submitted>;
 
 /**
- * The recharge in the form for Stripe; undefined when there is nothing to charge. A due recharge is first committed as
- * submitted, so that its request can be found after a crash. A recharge ends here without a request when its consent
- * was withdrawn or it has no card.
+ * The data of a recharge for the request to Stripe; undefined when there is nothing to charge. A due recharge is first
+ * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn or there is no
+ * card, the recharge ends here without a request.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {

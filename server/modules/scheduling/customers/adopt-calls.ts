@@ -43,8 +43,8 @@ export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promi
 
 /**
  * Links calls of a customer's new number to the customer, in the caller's transaction. Calls of the previous number
- * stay linked, unless they were linked within the last day. Those are linked to the customer who has that number now,
- * or to none.
+ * stay linked, unless they were linked within the last day. Calls that were linked within the last day are linked to
+ * the customer who has the previous number now, or to none.
  */
 export async function adoptCallsOfNewNumber(tx: TenantTx, customerId: number, phone: string): Promise<void> {
   const released = await tx.all(release, { customerId, phone });

@@ -27,8 +27,8 @@ const enterCode = ofBusiness({
 
 /**
  * Verifies a phone by the spoken code. A repeated entry of the right code changes nothing. Audited. Throws
- * `validation_failed` for a wrong code, a code that is older than 10 minutes or was entered wrong 5 times, and without
- * an open code.
+ * `validation_failed` for a wrong code, a code that is older than 10 minutes or was entered wrong 5 times, and when no
+ * code was requested.
  */
 export async function confirmProof(
   { db, invalidations }: MemberDeps,
