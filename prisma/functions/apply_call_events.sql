@@ -44,9 +44,9 @@ DECLARE
   v_recharges  integer := 0;
 BEGIN
   IF p_ids IS NULL THEN
-    -- Sorts in the order of the index inbox_events_due, which no other index has. Without this, while the statistics
-    -- know rows of only one shard, the planner rates the primary key as equally good. A scan of the primary key reads
-    -- every event ever processed.
+    -- Sorts in the order of the index inbox_events_due; no other index has this order. Without the sort, the planner
+    -- rates the primary key as equally good while the statistics contain rows of only one shard. A scan of the primary
+    -- key reads every event ever processed.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
