@@ -16,8 +16,8 @@
 -- subtracted (follow_spending). begin_call and post_ledger_entries lock in the same order, so that none of them can
 -- deadlock with another.
 --
--- Opens a follow-up for each call that became missed, and updates the follow-up of a call that was decided again
--- (settle_follow_up).
+-- Opens a follow-up for each call that became missed. Removes the reason "missed" from the follow-up of a call that is
+-- no longer missed (settle_follow_up).
 --
 -- Changes of calls that started before late_before() are written to late_changes, because their days may be rolled
 -- up.
@@ -44,9 +44,9 @@ DECLARE
   v_recharges  integer := 0;
 BEGIN
   IF p_ids IS NULL THEN
-    -- Sorts in the order of the index inbox_events_due, which no other index has. Without this, while the statistics
-    -- know rows of only one shard, the planner rates the primary key as equally good. A scan of the primary key reads
-    -- every event ever processed.
+    -- Sorts in the order of the index inbox_events_due; no other index has this order. Without the sort, the planner
+    -- rates the primary key as equally good while the statistics contain rows of only one shard. A scan of the primary
+    -- key reads every event ever processed.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
@@ -130,7 +130,8 @@ BEGIN
               old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
               coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
-    -- If the start of a call has changed, both its old day and its new day get a row.
+    -- If the start of a call has changed, the old start and the new start each get a row, because their days may
+    -- differ.
     INSERT INTO late_changes (business_id, started_at)
     SELECT DISTINCT f.business_id, s.started_at
     FROM folded f CROSS JOIN LATERAL (VALUES (f.started_at), (f.former_start)) s (started_at)
@@ -178,7 +179,8 @@ BEGIN
       USING ERRCODE = 'unique_violation';
   END IF;
 
-  -- A call whose end arrived before its start counts as missed until it is decided again.
+  -- A call whose end arrived before its start is missed until its start is known and its charge outcome is computed
+  -- again.
   PERFORM settle_follow_up((m.call ->> 0)::integer, m.call ->> 1, '{missed}',
                            CASE WHEN (m.call ->> 2)::boolean THEN '{missed}'::text[] ELSE '{}' END)
   FROM jsonb_array_elements(v_result.missed) AS m (call);

@@ -1,7 +1,8 @@
 -- Decides whether the agent answers an incoming call, and stores the decision in the row of the call. A repeated
--- webhook gets the stored decision. Returns no row when the number is not one of ours. Only a call that is stored
--- here can be charged. If the end of the call was received before its start, the call is decided again: the function
--- writes an event for it to the inbox, and due_shard names the shard with work.
+-- webhook gets the stored decision. Returns no row when the number is not one of ours. Only an incoming call that this
+-- function has stored can be charged. If the end of the call was received before its start, the charge must be decided
+-- once more: the function writes an event for the call to the inbox, and due_shard is the shard that must then be
+-- charged.
 --
 -- Calls in progress count against the balance: the agent answers a call while the balance covers it and every
 -- answered call that is not charged yet. Beyond that, the agent answers p_calls_below_zero_max calls below zero. A
@@ -9,8 +10,8 @@
 -- payment. A call without an end event counts as in progress for p_active_minutes, which is longer than any call
 -- lasts (server/core/plan.ts).
 --
--- An answered call counts toward the daily spending limit for calls: p_calls_day_cents if the business has no
--- setting, null for no limit. A call above the limit is refused.
+-- An answered call adds its price to the spending of the day. The daily limit is the setting of the business, or
+-- p_calls_day_cents if it has none; null means no limit. A call that would exceed the limit is refused.
 --
 -- Called by the voice webhook (server/modules/telephony/calls/begin-call.ts). Takes the advisory lock for new calls
 -- of the business, then locks the row of the call, then the row of the spending of the day. A charge does not wait
@@ -40,12 +41,12 @@ BEGIN
   SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
 
-  -- Serializes new calls of a business. Otherwise many concurrent calls would not count each other.
+  -- Serializes new calls of a business. Otherwise concurrent calls would not see each other in the count below.
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
 
   -- A charge removes the call from this count and its price from the balance in the same transaction. The incoming call
-  -- itself is not in the count, because a call that has begun is not decided again.
+  -- is not in the count yet. If it was stored before, the count is not used.
   SELECT count(*), count(*) FILTER (WHERE c.ended_at IS NULL) INTO v_unsettled, v_active
   FROM calls c
   WHERE c.business_id = v_number.business_id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL
@@ -93,8 +94,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- The end event was received first, so the call counted as unanswered. Only apply_call_events charges, so this
-  -- decision is passed to it as an event.
+  -- The end event was received first, so the call was stored as unanswered. Only apply_call_events charges calls, so an
+  -- event tells it that the agent's decision is now known.
   IF v_ended THEN
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
     VALUES ('twilio', p_call_sid || ':begun', shard_of(v_number.business_id), v_number.business_id,

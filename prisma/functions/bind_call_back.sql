@@ -1,10 +1,11 @@
 -- Binds a requested call back to the call that the provider placed for it, and stores that call as an outbound call to
 -- the customer. Returns true if the call belongs to the call back; a second invocation changes nothing. Returns false
--- if the call back does not exist, is bound to another call or was given up. Returns false also after place_by, because
--- by then the user no longer expects the call.
+-- if the call back does not exist, is bound to another call or was given up. Also returns false for a call back that is
+-- still unbound after place_by, because by then the user no longer expects the call.
 --
 -- Called after the provider has placed the call, and by its webhooks, which may come first
--- (server/modules/telephony/call-backs/). Locks the call back, then the customer's row for its foreign key.
+-- (server/modules/telephony/call-backs/). Locks the row of the call back, then the row of the customer, to which the
+-- new call refers.
 CREATE OR REPLACE FUNCTION bind_call_back(p_id uuid, p_call_sid text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v call_backs;

@@ -1,6 +1,6 @@
 -- The rule that refuses to call a customer back now, or null. Reasons are a suspended or closed business, a balance
--- that does not cover this call and all other calls in progress, and the spending limit of the day. begin_call answers
--- callers below zero, so that callers still get an answer; calls to customers are never placed on credit. Locks
+-- that does not cover this call and all other calls in progress, and the spending limit of the day. Unlike begin_call,
+-- which answers some calls while the balance is below zero, a call to a customer is never placed on credit. Locks
 -- nothing. Called by dial_call_back, and before a call is placed (server/modules/telephony/call-backs/).
 CREATE OR REPLACE FUNCTION call_back_refusal(p_business_id integer, p_calls_day_cents bigint, p_active_minutes integer)
 RETURNS text LANGUAGE sql STABLE AS $$
@@ -15,8 +15,8 @@ RETURNS text LANGUAGE sql STABLE AS $$
   LEFT JOIN spending_days d
     ON d.business_id = b.id AND d.kind = 'calls' AND d.day = (app_now() AT TIME ZONE b.timezone)::date
   CROSS JOIN LATERAL (
-    -- placed: call backs that were dialled and have not ended. calls: placed, plus answered calls that are not charged
-    -- yet.
+    -- Column placed: the number of call backs that were dialled and have not ended. Column calls: the same number plus
+    -- the answered calls that are not charged yet.
     SELECT p.placed, p.placed + (
         SELECT count(*) FROM calls c
         WHERE c.business_id = b.id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL

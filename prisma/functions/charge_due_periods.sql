@@ -111,7 +111,8 @@ BEGIN
     WHERE s.id = d.schedule_id
     RETURNING s.not_before > clock_timestamp() AS is_behind
   ), crossing AS (
-    -- Only for businesses without auto-recharge, and only while the balance is not below zero, which has its own event.
+    -- Writes the event balance.low only for businesses without auto-recharge whose balance is not below zero. A balance
+    -- below zero has an event of its own.
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     SELECT DISTINCT ON (c.business_id)
            'balance.low', format('balance.low:%s:%s', c.business_id, t.last_sequence), c.business_id,

@@ -3,7 +3,7 @@
 -- answer. Returns no row when the call does not belong to the call back, or has ended.
 --
 -- Called by the webhook of the pressed key (server/modules/telephony/call-backs/). Takes the advisory lock for new
--- calls of the business, as begin_call does, then the advisory lock for transfers, then locks the call back.
+-- calls of the business, as begin_call does, then the advisory lock for transfers, then locks the row of the call back.
 CREATE OR REPLACE FUNCTION dial_call_back(
   p_id uuid, p_call_sid text, p_calls_day_cents bigint, p_active_minutes integer, p_wanted_seconds integer,
   p_concurrent_max integer, p_seconds_min integer, p_new_day_seconds integer, p_day_seconds integer, p_new_days integer,

@@ -1,6 +1,6 @@
--- Takes the next dunning step for a business whose balance stays below zero, if the step is due. A call takes at most
--- one step, in one transaction with the event that becomes its mail. Each time the balance falls below zero, each step
--- is taken once. Returns the step, or null when none is due.
+-- Takes the next dunning step for a business whose balance stays below zero, if the step is due. One invocation takes
+-- at most one step, in one transaction with the event that becomes its mail. Each time the balance falls below zero,
+-- each step is taken once. Returns the step, or null when none is due.
 --
 --   unpaid          the first notice, unless the fee that took the balance below zero has triggered it already
 --   hold_announced  each active number goes on hold at the end of its current cycle; charge_due_periods does that
@@ -78,7 +78,8 @@ BEGIN
     UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
   ELSE
     v_event := 'release.warned';
-    -- The remaining steps are at least p_days_apart days apart, so the release may come later than on the 90th day.
+    -- The remaining steps are at least p_days_apart days apart. If a step was late, the release is therefore later than
+    -- its day in p_dunning_days.
     v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
       'day', p_dunning_days[v_place],
       'releaseAt', greatest(

@@ -1,8 +1,8 @@
--- Records how the customer's part of a call back ended, once. p_status is the status of the dialled phone, p_seconds
--- the time that the customer was on the line (null: unknown). If the customer answered, the call gets its start and can
--- be charged. Its end is written to the inbox, from which apply_call_events charges it. The call counts toward the
--- spending limit of the day. Returns the business, and the shard with work; no row for a repeated report or a report of
--- another call.
+-- Stores once how the customer's part of a call back ended. p_status is the status of the dialled phone, p_seconds the
+-- time that the customer was on the line (null: unknown). If the customer answered, the start of the call is stored and
+-- its price is added to the spending of the day. The end of the call is written to the inbox, from which
+-- apply_call_events charges an answered call. Returns the business, and the shard with work; no row if the end is
+-- stored already, or if the report is about another call.
 --
 -- Called by the webhook after <Dial> (server/modules/telephony/call-backs/). Locks the call, then the call back, then
 -- the row of the spending of the day.
@@ -40,13 +40,13 @@ BEGIN
   IF v_started < late_before() THEN
     INSERT INTO late_changes (business_id, started_at) VALUES (v.business_id, v_started);
   END IF;
-  -- The call has taken place, so it counts even if calls that began in the meantime have reached the limit.
+  -- The call has taken place, so its price is added even if the spending then exceeds the limit.
   IF v_answered AND NOT count_spending(v.business_id, 'calls', v_day, v_price, v_limit, p_call_sid) THEN
     PERFORM count_spending(v.business_id, 'calls', v_day, v_price, NULL, p_call_sid);
   END IF;
 
-  -- If the end of the call was applied before its start was known, the call counted as unanswered. A second event then
-  -- makes apply_call_events decide it again.
+  -- If the end of the call was applied before its start was known, the call was stored as unanswered. A second event
+  -- then makes apply_call_events compute its charge outcome again.
   RETURN QUERY
   WITH event AS (
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)

@@ -1,5 +1,6 @@
--- Fails an order that is not bought, and notifies the admins. Returns false without a change when the order was
--- bought or had ended. Called by follow_number_payment and by provision-number.ts of the worker.
+-- Marks the order of a number as failed and notifies the admins. Returns false and changes nothing when the number is
+-- already bought or the order has failed or was deleted. Called by follow_number_payment and by provision-number.ts of
+-- the worker.
 CREATE OR REPLACE FUNCTION fail_number_order(p_business_id integer, p_order_id integer, p_failure text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

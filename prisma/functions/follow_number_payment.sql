@@ -1,7 +1,7 @@
 -- Updates the order of a number from its payment, in the transaction that stores the state of the payment at Stripe.
 -- Creates the order when the payment is processing or has succeeded, marks it as paid when the money has arrived, and
 -- fails it when the money is returned before that. The money itself stays in the balance. Each payment has at most one
--- order, even after repeated calls.
+-- order, even if the function runs repeatedly.
 --
 -- The net amount of the payment must cover the first month and the set-up fee. An order fails immediately if its number
 -- is already taken. If the buyer itself owns the number, no event is written, and the payment is a plain top-up.

@@ -1,10 +1,12 @@
--- The number of callers of a business on the days from p_from to p_to, both inclusive, the number of repeat callers,
--- and the ten most frequent ones: [{caller, calls, last}], by caller_key(), with the last day of a call.
+-- The callers of a business on the days from p_from to p_to, both inclusive: their number, the number of repeat
+-- callers, and the ten most frequent ones as [{caller, calls, last}]. `caller` is the hash from caller_key(), `last` is
+-- the day of the caller's last call.
 --
--- Uses the longest valid stored span within the days that leaves out at most a week, and aggregates only the left-out
--- days. A caller without a call on the left-out days has the same figures as in the span. The ten are therefore among
--- the ten of the span and the callers of the left-out days. If a span leaves out more than a week, aggregating all days
--- is faster. The result is the same without a span, in the one snapshot of the statement. Locks nothing. Called by
+-- Finds the longest span in insight_spans that is still valid, lies within the days and leaves out at most seven of
+-- them. Only the days outside this span are aggregated. A caller without a call on these days has the same figures as
+-- in the span. The ten most frequent callers are therefore among the ten of the span and the callers of these days. If
+-- every span leaves out more than seven days, all days are aggregated, which is then faster. The result does not depend
+-- on whether a span is used, because the statement reads one snapshot. Locks nothing. Called by
 -- server/modules/insight/insights/read-outcomes.ts.
 CREATE OR REPLACE FUNCTION insight_callers_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (callers integer, repeat_callers integer, most jsonb) LANGUAGE sql STABLE

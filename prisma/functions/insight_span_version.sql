@@ -1,5 +1,5 @@
--- A hash of the rows of insight_days behind the figures of a span; null while one of its days with calls must be
--- computed from the calls. Locks nothing. Called by insight_callers_of and save_insight_span.
+-- A hash of the rows of insight_days from which the figures of a span are computed. Null while a day of the span has
+-- calls but no valid rollup. Locks nothing. Called by insight_callers_of and save_insight_span.
 CREATE OR REPLACE FUNCTION insight_span_version(p_business_id integer, p_from date, p_to date) RETURNS text LANGUAGE sql STABLE
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off

@@ -52,7 +52,7 @@ BEGIN
                           NEW.occupied_from, NEW.occupied_to, NEW.id) o
   ORDER BY o.obstacle, (SELECT p.position FROM resources p WHERE p.id = o.resource_id), o.resource_id LIMIT 1;
 
-  -- A named resource gives no candidate when it is removed. Without a named resource, there is none when no resource
+  -- No candidate was found. Either the appointment names a resource that is removed, or it names none and no resource
   -- offers the service.
   IF v_resource IS NULL THEN
     v_obstacle := CASE WHEN NEW.resource_id IS NULL AND NEW.service_id IS NOT NULL THEN 'appointments_not_offered'

@@ -1,4 +1,4 @@
--- Opens the recharge of one business if one is due, and locks its account for that. The amount is a multiple of the
+-- Opens a recharge for one business if one is due, under the lock of its account. The amount is a multiple of the
 -- configured amount: the smallest one that lifts the balance, including pending top-ups, to at least the threshold. If
 -- that exceeds the rest of the monthly cap, the amount is the largest multiple within the rest. Applies the rules of
 -- docs/spec/business-rules.md in their order; the portal shows the same outcome.
@@ -6,7 +6,7 @@
 --   opened     a row was inserted: the caller wakes submit-recharges
 --   off, above, under_way   nothing to do: auto-recharge is off; the balance is sufficient; a recharge is open
 --   no_call    no call was ever answered   unverified  no admin has a verified email address
---   suspended  by an operator              disputed    a payment since the consent is disputed
+--   suspended  by an operator, or closed   disputed    a payment since the consent is disputed
 --   waiting    after a decline (recharge_declines)
 --   daily_limit, monthly_cap   refused, with one event to the admins per day or month; the monthly cap is reached when
 --                              less than the configured amount is left; amount_cents is then the configured amount
@@ -44,7 +44,7 @@ BEGIN
   IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id AND r.ended_at IS NULL)
   THEN outcome := 'under_way'; RETURN; END IF;
   IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
-  -- Refused until the dispute is won or a new consent is given.
+  -- Auto-recharge stays off until the dispute is won or the owner gives a new consent.
   IF EXISTS (SELECT FROM payment_effects d
              WHERE d.business_id = p_business_id AND d.kind = 'dispute' AND d.created_at >= v_consent.given_at
                AND NOT EXISTS (SELECT FROM payment_effects w
@@ -60,7 +60,7 @@ BEGIN
   IF next_try_at > v_now THEN outcome := 'waiting'; RETURN; END IF;
   next_try_at := NULL;
 
-  -- Top-ups that the bank is processing count as paid.
+  -- Top-ups that the bank is processing are treated as if they were credited.
   v_gap := v_business.recharge_threshold_cents - v_balance - (
     SELECT coalesce(sum(credited_cents(p.amount_cents, p.exchange_rate)), 0) FROM payments p
     WHERE p.business_id = p_business_id AND p.state = 'processing' AND p.purpose = 'topup');
@@ -68,7 +68,7 @@ BEGIN
   amount_cents := (v_gap + v_business.recharge_amount_cents - 1) / v_business.recharge_amount_cents
                   * v_business.recharge_amount_cents;
 
-  -- All submissions in 24 hours, regardless of their outcome.
+  -- Counts all recharges that were submitted to Stripe in the last 24 hours, whether they succeeded or not.
   SELECT count(*), min(r.id), min(r.submitted_at) + interval '24 hours' INTO v_of_day, v_first, next_try_at
   FROM recharges r
   WHERE r.business_id = p_business_id AND r.submitted_at > v_now - interval '24 hours';

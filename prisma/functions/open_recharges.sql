@@ -1,6 +1,6 @@
--- Opens the recharge of each of these businesses that is below its threshold and may recharge (open_recharge). Returns
--- the number of opened recharges. A business with an open recharge is skipped without calling open_recharge, because
--- many of its calls may be charged while Stripe processes the payment.
+-- Opens a recharge (open_recharge) for each business in p_business_ids whose balance is below its threshold and which
+-- may recharge. Returns the number of opened recharges. A business with an open recharge is skipped without calling
+-- open_recharge, because many of its calls may be charged while Stripe processes the payment.
 --
 -- Locks the accounts in ascending order, like all functions that lock several. Called by apply_call_events and
 -- charge_due_periods, which hold these locks already.

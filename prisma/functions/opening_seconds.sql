@@ -1,7 +1,7 @@
 -- The seconds of the week, from midnight on Sunday, of an opening span. 23:59 is the end of the day. A closing time
 -- that is not after the opening time is on the next day. Time past the end of Saturday continues at the start of the
--- week. The exclusion constraints of opening_spans and resource_spans call it, and their indexes store its results. A
--- change of the results requires a migration that rebuilds these indexes.
+-- week. Called by open_week, resource_week and the exclusion constraints of opening_spans and resource_spans. The
+-- indexes of these constraints store its results, so a change of the results requires a migration that rebuilds them.
 CREATE OR REPLACE FUNCTION opening_seconds(p_day smallint, p_open time, p_close time) RETURNS int4multirange
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN ends <= 604800 THEN int4multirange(int4range(starts, ends))

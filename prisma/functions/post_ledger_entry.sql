@@ -2,7 +2,7 @@
 -- another business or amount is a defect of the caller and raises unique_violation. p_facts: the values that the text
 -- of the entry needs in addition to its kind (post_ledger_entries).
 --
--- Locks the account (FOR NO KEY UPDATE) before it searches for the entry: of two concurrent calls with the same
+-- Locks the account (FOR NO KEY UPDATE) before it searches for the entry: of two concurrent transactions with the same
 -- entry, the second finds the entry of the first.
 --
 -- Called by post_payment_effect, by adjustments of operators (server/modules/billing/balance/adjust-balance.ts), for

@@ -1,7 +1,7 @@
--- The number of consecutive declined recharges since the consent or the last success, and the time of the next
--- attempt: p_retry_hours[n] hours after the n-th decline, with the last element for all later declines. Null without
--- a decline. Called by open_recharge and by server/modules/billing/recharge/follow-recharge.ts, which notifies the
--- admins.
+-- The number of consecutive declined recharges since the consent or the last success, and the time of the next attempt.
+-- The next attempt is p_retry_hours[n] hours after the n-th decline; after more declines the last element applies. The
+-- time is null without a decline. Called by open_recharge and by server/modules/billing/recharge/follow-recharge.ts,
+-- which notifies the admins.
 CREATE OR REPLACE FUNCTION recharge_declines(
   p_business_id integer, p_retry_hours integer[], OUT declines integer, OUT next_try_at timestamptz
 ) LANGUAGE sql STABLE AS $$

@@ -2,8 +2,9 @@
 -- of the last 24 hours if that is less. Returns the maximum seconds of the call, or the rule that refuses it. A
 -- repeated request for the same attempt of a call gets the stored answer.
 --
--- Called by the webhook after a conversation (server/modules/telephony/routing/reserve-transfer.ts). Takes the
--- advisory lock for transfers of the business, so that concurrent callers do not reserve the same remaining time.
+-- Called by the webhook after a conversation (server/modules/telephony/routing/reserve-transfer.ts) and by
+-- dial_call_back. Takes the advisory lock for transfers of the business, so that concurrent callers do not reserve the
+-- same remaining time.
 CREATE OR REPLACE FUNCTION reserve_transfer(
   p_business_id integer, p_call_sid text, p_attempt integer, p_wanted_seconds integer, p_concurrent_max integer,
   p_seconds_min integer, p_new_day_seconds integer, p_day_seconds integer, p_new_days integer, p_ring_seconds integer

@@ -1,6 +1,6 @@
 -- True for a service that a resource offers. A resource without its own list offers every service. Always true for an
--- appointment without a service. Called by resources_for, keep_appointments_apart, keep_holds_offered and the search
--- for free times; locks nothing.
+-- appointment without a service. Called by resources_for, keep_appointments_apart and keep_holds_offered, and by the
+-- search for free times and the queries of resources in server/modules/scheduling; locks nothing.
 CREATE OR REPLACE FUNCTION resource_offers(p_business_id integer, p_resource_id integer, p_service_id integer) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT p_service_id IS NULL OR coalesce((

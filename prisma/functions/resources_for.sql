@@ -1,9 +1,9 @@
--- The candidate resources for an appointment, with or without a service, between two instants. A named resource that is
--- not removed is the only candidate, regardless of its hours and services, because members may book anyway. Without a
--- named resource, the candidates are all resources that offer the service and are open then. If none is open, the
--- appointment is outside of hours in any case, and all resources that offer the service are candidates. Called by
--- keep_appointments_apart, under the booking lock, and by the plan of a series; locks nothing. In the hour of a clock
--- change it uses local time (seconds_between), while open slots are computed from instants.
+-- The candidate resources for an appointment, with or without a service, between two instants. If p_resource_id is
+-- given and not removed, it is the only candidate. Its hours and services are ignored, because members may book anyway.
+-- Without p_resource_id, the candidates are all resources that offer the service and are open then. If none is open,
+-- all resources that offer the service are candidates, because the appointment is outside of the hours of each. Called
+-- by resource_obstacles; locks nothing. In the hour of a clock change it uses local time (seconds_between), while open
+-- slots are computed from instants.
 CREATE OR REPLACE FUNCTION resources_for(
   p_business_id integer, p_resource_id integer, p_service_id integer, p_from timestamptz, p_to timestamptz
 ) RETURNS TABLE (id integer) LANGUAGE sql STABLE AS $$

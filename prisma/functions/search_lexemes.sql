@@ -12,6 +12,7 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT substr(t.token, place, 2) FROM generate_series(1, char_length(t.token)) AS place
     WHERE t.token ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u9fff]'
   ) l
-  -- A word of tsvector has at most 2,046 bytes; no search has a word of 200.
+  -- Leaves out terms of more than 200 bytes. A tsvector accepts words of at most 2,046 bytes, and nobody searches for
+  -- words of 200.
   WHERE octet_length(l.lexeme) <= 200
 $$;

@@ -1,6 +1,7 @@
--- One word of search_tokens as a query. The query matches the word itself, with p_is_prefix also as a prefix, or its
--- stem in one of the languages. In scripts without spaces it matches all pairs of neighbouring characters of the word,
--- in any order. The word contains no quotes or backslashes, because search_tokens removes them. Called by search_terms.
+-- One word of search_tokens as a query. The query matches the word itself and its stem in each of the languages. With
+-- p_is_prefix it also matches longer words that begin with the word. In scripts without spaces it matches all pairs of
+-- neighbouring characters of the word, in any order. The word contains no quotes or backslashes, because search_tokens
+-- removes them. Called by search_terms.
 CREATE OR REPLACE FUNCTION search_query(p_business_id integer, p_languages text[], p_token text, p_is_prefix boolean)
 RETURNS tsquery LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE

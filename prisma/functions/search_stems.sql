@@ -1,4 +1,4 @@
--- The PostgreSQL stemmer of a language; null without one. Called by search_lexemes and search_terms.
+-- The PostgreSQL stemmer of a language; null without one. Called by search_lexemes, search_query and search_terms.
 CREATE OR REPLACE FUNCTION search_stems(p_language_code text) RETURNS regdictionary
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE split_part(p_language_code, '-', 1)

@@ -1,5 +1,6 @@
 -- The seconds of the week, from midnight on Sunday, that local clocks of a zone show between one instant and a later
--- one; at least one, at most a whole week. Seconds repeated by a clock change count once. Called by resources_for.
+-- one. The result contains at least one second and at most a whole week. Seconds that a clock change repeats are
+-- contained once. Called by resources_for.
 CREATE OR REPLACE FUNCTION seconds_between(p_from timestamptz, p_to timestamptz, p_timezone text) RETURNS int4multirange
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN starts + lasts <= 604800 THEN int4multirange(int4range(starts, starts + lasts))

@@ -1,8 +1,9 @@
--- Sets the reasons of the follow-up of a call. The caller of the function has checked the reasons in p_decided: those
--- also in p_found apply, the others do not. Other reasons stay. A repeated decision changes nothing. A new reason
--- reopens the follow-up, because no member has handled it. p_is_news reopens it for another message of a call that
--- already has one. A follow-up without a reason is deleted, unless a member edited it. Nothing is stored for a call
--- whose caller was erased, except for a message that the caller left later.
+-- Sets the reasons of the follow-up of a call. p_decided are the reasons that the caller of this function has checked,
+-- and p_found are those of them that are true. Reasons in p_found are added; the rest of p_decided is removed. All
+-- other reasons stay. Repeating the same decision changes nothing. A done follow-up is reopened by a reason that it did
+-- not have. With p_is_news it is always reopened: the caller has left another message. A follow-up that loses its last
+-- reason is deleted, unless it has an assignee, a due day or a note. For a call whose caller was erased, only a message
+-- is stored, because the caller left it after the erasure.
 --
 -- Called in the transaction that stores the facts: by apply_call_events, and by recordFollowUpReasons
 -- (server/modules/telephony/follow-ups/record-follow-up-reasons.ts) for conversations and messages. Locks the call,

@@ -1,8 +1,8 @@
--- Takes the first dunning step for those of these businesses whose balance is below zero, together with the event that
--- becomes the mail to the admins. Each fall below zero causes one first step, even after repeated calls. In the event,
--- `holdFrom` is set if the business has an active number and `releaseFrom` if it has any number, else null. Returns the
--- number of steps. p_dunning_steps, p_dunning_days: as in dun_business. Called by charge_due_periods and dun_business,
--- which hold the locks of the accounts.
+-- Takes the first dunning step for each business in p_business_ids whose balance is below zero, and writes the event
+-- that becomes the mail to the admins. Each fall below zero causes one first step, even if the function runs
+-- repeatedly. In the event, `holdFrom` is set if the business has an active number and `releaseFrom` if it has any
+-- number, else null. Returns the number of steps. p_dunning_steps, p_dunning_days: as in dun_business. Called by
+-- charge_due_periods and dun_business, which hold the locks of the accounts.
 CREATE OR REPLACE FUNCTION start_dunning(p_business_ids integer[], p_dunning_steps text[], p_dunning_days integer[])
 RETURNS integer LANGUAGE sql AS $$
   WITH dunning AS (

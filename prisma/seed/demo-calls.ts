@@ -18,7 +18,7 @@ const CHARGED_CALLS = 150;
  * fee is due twice.
  */
 const HOURS_PER_CALL = 7;
-/** Hours since the last call. */
+/** Hours between the last demo call and now. */
 const HOURS_SINCE = 2;
 
 type DemoCall = {
@@ -30,7 +30,7 @@ type DemoCall = {
   language: (typeof DEMO_LANGUAGES)[number];
 };
 
-/** Minutes by which a payment precedes the next call, or follows the previous one. */
+/** A payment is placed this many minutes before the next call, or after the previous one. */
 const MINUTES_BEFORE = 5;
 
 type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;

@@ -1,7 +1,7 @@
 import { DEMO } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
-/** Number of open follow-ups. These are the newest; the others are done. */
+/** Number of open follow-ups. The newest follow-ups are open, all older ones are done. */
 const OPEN = 4;
 
 const INSERT_MESSAGES = `

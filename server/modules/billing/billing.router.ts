@@ -79,8 +79,8 @@ export const billingRouter = router({
   ),
 
   /**
-   * Null without a payment in the last hour. Every invalidation of the balance refetches it, so the page sees the
-   * payment's progress.
+   * The payment that the page shows to a user who returns from paying; null if there is none in the last hour. The
+   * browser repeats this query after each invalidation of the balance, so the page shows the payment's progress.
    */
   latestPayment: member(billingContract.latestPayment).query(async ({ ctx }) => {
     const payment = await ctx.deps.db.first(latestPayment);

@@ -19,7 +19,7 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Filter of ledger entries: kinds, first and last day of the business, one call. */
+/** Filter of ledger entries: by kinds, by first and last day in the business's time zone, and by one phone call. */
 export const ledgerFilter = z.object({
   kinds: listUpTo(z.enum(LEDGER_KINDS), LEDGER_KINDS.length).optional(),
   from: isoDay.optional(),
@@ -29,7 +29,7 @@ export const ledgerFilter = z.object({
 export type LedgerFilter = z.infer<typeof ledgerFilter>;
 
 export const listTransactionsInput = ledgerFilter.extend({
-  /** Without a limit the list is complete. */
+  /** Maximum number of listed entries; without it the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The sequence of the last entry of the previous page. With `failed: 'only'`, the id of its last failed payment. */
   cursor: z.number().int().positive().optional(),
@@ -171,13 +171,16 @@ export type Reconciled = {
   count: number;
   ownCents: number;
   ledgerCents: number;
-  /** Number of charges that a timer or a comparison with Stripe found too late and corrected. */
+  /** Number of charges that a later run completed, because the run in which they were due did not. */
   repaired: number;
 };
 
 export const UNSETTLED_KINDS = ['fee_due', 'recharge_unanswered', 'recharge_left_open'] as const;
 
-/** Comparison of payments, their ledger entries and the amounts that Stripe last reported. Cents of the balance. */
+/**
+ * Comparison of payments, their ledger entries and the amounts that Stripe last reported. Amounts are cents of the
+ * balance.
+ */
 export type ReconciliationView = {
   payments: number;
   stripeCents: number;

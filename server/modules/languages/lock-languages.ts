@@ -2,7 +2,10 @@ import { int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 
-/** Locks the business instead of its languages, because a language that is being added has no row yet. */
+/**
+ * Locks the row of the business instead of the rows of its languages, because a language that is being added has no row
+ * yet.
+ */
 const lock = ofBusiness({
   name: 'languages.lock',
   row: { id: int },

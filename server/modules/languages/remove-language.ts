@@ -25,7 +25,8 @@ const isSpokenMeanwhile = (error: unknown): boolean =>
 /**
  * Removes a language from a business. If it was the default, the oldest remaining language becomes the default. Its
  * texts stay, and return when it is added again. Throws `last_language`; `conflict` while a number is answered in it;
- * `not_found` for a language that the business does not have, and therefore also on a second call.
+ * `not_found` for a language that the business does not have, and therefore also for a language that was removed
+ * before.
  */
 export async function removeLanguage(
   { db, invalidations }: MemberDeps,

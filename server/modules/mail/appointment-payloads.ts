@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMailText } from '../../core/one-line.ts';
 
-/** Text typed by users. Cleans it, because older names were stored unchecked. */
+/** A text that users typed, such as a name. The schema cleans it, because older names were stored unchecked. */
 export const mailText = z.string().transform(toMailText);
 
 /** Facts about the business and the customer of a mail. */

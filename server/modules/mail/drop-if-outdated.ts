@@ -28,7 +28,7 @@ const drop = ofEveryBusiness({
 /**
  * Drops a mail about an appointment that has changed since. A later mail states the change, if the customer is to be
  * notified. Without this, a mail that Resend did not accept for an hour could arrive after its replacement. A dropped
- * mail has no `resend_id`. Returns whether the mail was dropped; a second call changes nothing.
+ * mail has no `resend_id`. Returns whether the mail was dropped; dropping it again changes nothing.
  */
 export async function dropIfOutdated(db: SystemRunner, mailId: number): Promise<boolean> {
   return (await db.first(drop, { mailId })) !== undefined;

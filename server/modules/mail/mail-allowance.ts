@@ -11,8 +11,8 @@ export type Addressee = { recipient: string; subject: string };
 export type MailLimit = 'mail_limit' | 'mail_unpaid';
 
 /**
- * Locks the business, then the recipient. Concurrent mails can then not exceed the limits, and the fixed order prevents
- * deadlocks.
+ * Lock order: first the row of the business, then that of the recipient. The locks prevent concurrent mails from
+ * exceeding the limits, and the fixed order prevents deadlocks.
  */
 const takeTurns = ofNoBusiness({
   name: 'mail.take_turns',

@@ -6,7 +6,10 @@ import type { MailPayload, MailTemplate } from './mail.schema.ts';
 
 export type NewMail<Template extends MailTemplate> = {
   template: Template;
-  /** What the mail is about. Template, subject and version together make the mail unique. */
+  /**
+   * Identifies the object that the mail is about, for example an appointment. Template, subject and version together
+   * make the mail unique.
+   */
   subject: string;
   version: string;
   recipient: string;

@@ -17,7 +17,7 @@ import {
 } from './mail.schema.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Longer than one attempt can take, so that no other worker leases the same mail meanwhile. */
+/** Lease of a mail. One attempt takes less, so no other worker leases the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
 /** Leases a mail and marks it as begun. From then on Resend may have it, so no later mail replaces it. */

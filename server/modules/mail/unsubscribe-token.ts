@@ -7,7 +7,7 @@ type SigningConfig = Pick<Config, 'RESEND_WEBHOOK_SECRET'>;
 
 const TOKEN = /^(\d{1,10})\.(\d{1,10})\.([\w-]{43})$/;
 
-/** Prefix of the signed text. It prevents that a signature of a webhook is accepted as a token. */
+/** Prefix of the signed text. Without it, a signature of a webhook could be used as a token. */
 const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, userId }: MailReader): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe daily-digest ${businessId} ${userId}`).digest();
 

@@ -6,7 +6,7 @@ import type { EndReason } from './conversations.schema.ts';
 import type { Briefing } from './policy/briefing.ts';
 import type { AgentContext, AgentTools } from './tools/agent-tool.ts';
 
-// The parts of a conversation and their interfaces, independent of sockets and tables.
+// The interfaces of the parts of a conversation. They do not depend on sockets or database tables.
 
 /** Speaks to the caller. No method throws; text for a closed channel is dropped. */
 export type VoiceChannel = {
@@ -57,7 +57,7 @@ export type Recorder = {
   saveState(state: ConversationState): void;
   /** Counts used tokens. Resolves to false once the token limit of the call or of the day is reached. */
   countTokens(input: number, output: number): Promise<boolean>;
-  /** The last write; resolves when all writes have succeeded or been given up. */
+  /** Stores the end of the conversation, as the last write. Resolves when each write has succeeded or was given up. */
   end(state: ConversationState, reason: EndReason, toolCalls: readonly ToolCallRecord[]): Promise<void>;
 };
 

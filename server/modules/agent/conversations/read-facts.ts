@@ -71,7 +71,10 @@ const phrases = ofBusiness({
     WHERE business_id = $business AND language_code = $language ORDER BY phrase LIMIT $limit`,
 });
 
-/** Closed days of the whole business. If it has only one calendar, closed days of that calendar count too. */
+/**
+ * Closed days of the whole business. If the business has only one calendar, the closed days of that calendar are
+ * included.
+ */
 const closedDays = ofBusiness({
   name: 'receptionist.closed_days',
   params: { until: instant },

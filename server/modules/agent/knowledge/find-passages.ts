@@ -8,8 +8,8 @@ const RANK_MIN = 0.4;
 
 /**
  * Ranks passages by the words that they share with the question (search_words.sql). Each word is weighted by its rarity
- * among the passages of the business: a word on every page counts least, a word in no passage counts 2. The rank is the
- * weight of the shared words divided by the weight of all words of the question, 0 to 1.
+ * among the passages of the business: a word in every passage has the lowest weight, a word in no passage has the
+ * weight 2. The rank is the weight of the shared words divided by the weight of all words of the question, 0 to 1.
  */
 const matches = ofBusiness({
   name: 'knowledge.find_passages',

@@ -83,8 +83,8 @@ function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
 }
 
 /**
- * Complete sentences of a part. If it is a single sentence, its words. The last piece is left out if it may continue in
- * the next part.
+ * Splits a part of a paragraph into sentences, or into words if it contains no complete sentence. The last piece is
+ * left out if it may continue in the next part.
  */
 function wholePieces(part: string, goesOn: boolean, { sentences, words }: Segments): string[] {
   for (const segmenter of [sentences, words]) {

@@ -4,7 +4,8 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 
 /**
- * `version` contains the id of the message. An erasure finds mails about a message by it (customers/erase-messages.ts).
+ * `version` contains the id of the message. By this id an erasure finds the mails about the message
+ * (customers/erase-messages.ts).
  */
 const insertForOwners = ofBusiness({
   name: 'messages.mail_owners',

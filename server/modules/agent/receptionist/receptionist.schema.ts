@@ -36,7 +36,7 @@ export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 export const setRecordingInput = z.object({ recordCalls: z.boolean() });
 export type SetRecordingInput = z.infer<typeof setRecordingInput>;
 
-/** Null or blank restores the default text. */
+/** The texts of the receptionist in one language. A text that is null or blank is reset to the default. */
 export const saveTextsInput = z.object({
   languageCode,
   greeting: optionalText(RECEPTIONIST_LIMITS.greetingLength),
@@ -91,7 +91,7 @@ export type ReceptionistSettingsView = {
   recordCalls: boolean;
   /** One element per language of the business, the default first. */
   texts: ReceptionistTextView[];
-  /** Null until the permissions are changed. */
+  /** Time of the last change of the permissions or of recording; null before the first one. */
   updatedAt: string | null;
 };
 
@@ -108,7 +108,7 @@ export const COVERAGE_KINDS = ['service', 'phrase', 'answer', 'greeting'] as con
 /** An item with the languages of the business in which it is missing. */
 export type CoverageRow = {
   kind: (typeof COVERAGE_KINDS)[number];
-  /** Null for greetings and phrases, which have no id. */
+  /** Id of the service or answer; null for greetings and phrases, which have none. */
   id: number | null;
   name: string;
   /** Codes of the missing languages, in the order of the business's languages; never empty. */

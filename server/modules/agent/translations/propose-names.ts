@@ -63,8 +63,8 @@ async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Pro
  * Proposes names for empty cells of the business's own services, with the language model. Stores nothing: a member
  * accepts each name. Returns no names without a model or without empty cells. Throws `rate_limited` after the limit of
  * the business or of the member. Throws `provider_unavailable`, without the model's text, when the model fails or its
- * circuit breaker is open. A failure does not count for the breaker, because the names of one business must not make
- * the model unavailable to the calls of others.
+ * circuit breaker is open. A failure is not reported to the breaker, because the names of one business must not make
+ * the model unavailable to the phone calls of others.
  */
 export async function proposeNames(
   { db, models, config, log }: Pick<MemberDeps, 'db' | 'models' | 'config' | 'log'>,

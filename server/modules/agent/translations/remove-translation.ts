@@ -3,7 +3,9 @@ import { notFound } from '../../../core/errors.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 
-/** Deletes a phrase in one language; the other languages keep theirs. A second removal throws `not_found`. */
+/**
+ * Deletes the text of a phrase in one language; its texts in other languages stay. A second removal throws `not_found`.
+ */
 export async function removeTranslation(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,

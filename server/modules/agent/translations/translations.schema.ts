@@ -16,7 +16,7 @@ export const listTranslationsInput = z.object({
   language: languageCode.optional(),
   /** Substring of the phrase or its text, case-insensitive. */
   search: z.string().trim().max(200).optional(),
-  /** Without a limit the list is complete. */
+  /** Maximum number of listed translations; without it the list is complete. */
   limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** Cursor after the last translation of the previous page. */
   cursor: z.string().max(5_000).optional(),
@@ -62,7 +62,7 @@ export type LanguageOverview = {
   isDefault: boolean;
   phraseCount: number;
   missingCount: number;
-  /** The first 200 phrases that have a text in another language but not in this one. */
+  /** The first 200 phrases that have no text in this language but have one in another language. */
   missing: string[];
 };
 

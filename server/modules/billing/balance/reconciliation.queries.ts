@@ -38,8 +38,8 @@ const recharges = ofBusiness({
 });
 
 /**
- * Fees of the business with their ledger entries. A fee posted more than half an hour after its start was
- * missed by the run in which it was due.
+ * Fees of the business with their ledger entries. `repaired`: the fees that were posted more than half an hour after
+ * the start of their period, so the run in which they were due had missed them.
  */
 const fees = ofBusiness({
   name: 'fees.totals',

@@ -14,9 +14,12 @@ export type LedgerFacts = {
   kind: LedgerKind;
   /** For a `call_charge`: the duration of its call. */
   durationSeconds: number | null;
-  /** E.164. Set for a number_fee, hold_fee or setup_fee, and for a topup that paid for the order of a number. */
+  /** The phone number in E.164. Set for a number_fee, hold_fee or setup_fee, and for a topup that paid for a number. */
   phoneNumber: string | null;
-  /** yyyy-MM-dd. Set for a platform_fee, number_fee or hold_fee. The period includes its first and its last day. */
+  /**
+   * The first and the last day of the period, yyyy-MM-dd, both inclusive. Set for a platform_fee, number_fee or
+   * hold_fee.
+   */
   firstDay: string | null;
   lastDay: string | null;
   /** For a `topup`: the channel of its payment; null for a top-up without a payment. */

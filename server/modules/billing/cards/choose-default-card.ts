@@ -25,7 +25,9 @@ export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Prom
   return card;
 }
 
-/** Takes the locks of every change to cards, in the same order as payments: auto-recharge, then the account. */
+/**
+ * Takes the locks that every change of cards needs. Lock order, as for payments: first auto-recharge, then the account.
+ */
 export async function lockCards(tx: TenantTx): Promise<void> {
   await tx.all(lockRecharging);
   await tx.all(lockAccount);

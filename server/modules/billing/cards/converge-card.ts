@@ -29,8 +29,8 @@ export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
 
 /**
  * Updates our row of a card from Stripe. The card is saved for the business whose customer has it. A card without a
- * customer is detached and never charged again. Calls may run in any order and repeatedly. A member's request finds
- * only cards of its own business.
+ * customer is detached and never charged again. The function may run repeatedly and in any order of events. A member's
+ * request finds only cards of its own business.
  */
 export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string): Promise<CardConvergence> {
   const { db } = deps;

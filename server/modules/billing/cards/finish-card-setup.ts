@@ -6,8 +6,8 @@ import { type CardConvergence, convergeCard } from './converge-card.ts';
 
 /**
  * Returns the saved cards after a card setup. Reads the setup from Stripe first, because its webhook may be late.
- * Throws `not_found` for a card setup of another business. A repeated call, or a call before a card was submitted,
- * changes nothing.
+ * Throws `not_found` for a card setup of another business. A repeated request, or a request before a card was
+ * submitted, changes nothing.
  */
 export async function finishCardSetup(
   deps: MemberDeps,

@@ -23,7 +23,8 @@ const PAYMENT = {
   payment_method_id: text,
   stripe_payment_intent_id: text.orNull,
   /**
-   * True after 23 hours. Stripe forgets the idempotency key after 24, and a repeated request would then charge again.
+   * True when the payment is more than 23 hours old. Stripe forgets its idempotency key after 24 hours, and a repeated
+   * request would then charge again.
    */
   is_key_old: bool,
 };

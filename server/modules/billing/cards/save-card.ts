@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
-/** Never restores a removed card. Never overwrites data that a later request read from Stripe. */
+/** Inserts or updates a card. A removed card stays removed, and data that a later request read from Stripe stays. */
 const upsertCard = ofBusiness({
   name: 'payment_methods.save',
   params: {

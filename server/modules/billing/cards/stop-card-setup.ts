@@ -17,7 +17,7 @@ const declinedSetup = ofEveryBusiness({
 
 /**
  * Cancels a card setup at Stripe after its fifth refused card, or at the daily maximum of refused cards, so that no
- * further card can be submitted to it. Returns whether it was cancelled; a second call changes nothing.
+ * further card can be submitted to it. Returns whether it was cancelled; if it was cancelled before, nothing changes.
  */
 export async function stopCardSetup(
   { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,

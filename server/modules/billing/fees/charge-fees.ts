@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { BATCH_MAX, FEE_LIMIT_PARAMS, FEE_LIMITS, PERIODS_MAX } from './fee-limits.ts';
 
 /**
- * After this many batches the run ends and wakes the job again, so that a stopping worker does not wait for all of
- * them.
+ * After this many batches the run ends and wakes the job again. A worker that is stopping waits for the end of a run,
+ * so a run must be short.
  */
 const BATCHES_MAX = 50;
 

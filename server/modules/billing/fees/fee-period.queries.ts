@@ -21,7 +21,7 @@ const period = ofBusiness({
     WHERE p.business_id = $business AND p.id = $periodId`,
 });
 
-/** Two months, because a month alone may be too short to contain the next fee. */
+/** Months that are searched for the next fee. One month may be too short to contain it. */
 const MONTHS_AHEAD = 2;
 
 /** A charged month of a fee and the fee's next due date; `undefined` for a period of another business. */

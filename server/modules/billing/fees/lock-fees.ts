@@ -32,9 +32,9 @@ export async function lockFees(tx: TenantTx): Promise<{ balanceCents: number }> 
 }
 
 /**
- * Charges the due fees of the business now, in the caller's transaction, so that a number and its first month
- * commit together. A hold that has taken effect starts its own fees, which are charged too. Returns the
- * number of periods; a second call finds nothing due. (SQL: charge_due_periods.)
+ * Charges the due fees of the business now, in the caller's transaction, so that a number and its first month commit
+ * together. A hold that has taken effect starts its own fees, which are charged too. Returns the number of charged
+ * periods; running it again finds nothing due. (SQL: charge_due_periods.)
  */
 export async function chargeNow(tx: TenantTx): Promise<number> {
   let charged = 0;

@@ -13,11 +13,14 @@ const storedEvent = z.object({
   paymentIntentId: z.string().nullable(),
 });
 
-/** Longer than all requests to Stripe for one event can take, so that no other worker leases the event meanwhile. */
+/**
+ * Lease of an event. All requests to Stripe for one event together take less, so no other worker leases the event
+ * meanwhile.
+ */
 const LEASE_SECONDS = 60;
 /**
- * Larger than any value of the attempt counter, which is a smallint. Events are therefore retried without limit while
- * Stripe is unavailable.
+ * The maximum number of attempts while Stripe is unavailable: more than the attempt counter, a smallint, can hold, and
+ * therefore unlimited.
  */
 const UNLIMITED_ATTEMPTS = 32_768;
 

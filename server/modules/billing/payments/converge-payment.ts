@@ -53,9 +53,9 @@ export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).no
 
 /**
  * Makes the ledger equal to Stripe's current state of a payment. Its credit, refunds and disputes are each posted once.
- * Webhooks, the browser's return and the reconciler call it in any order and repeatedly. The state is always read from
- * Stripe, never from a webhook's content. If currency, amount or customer differ from our order, nothing is posted; the
- * payment becomes `mismatched` and an error is logged.
+ * Webhooks, the return of the browser and the reconciler start this comparison in any order and repeatedly. The state
+ * is always read from Stripe, never from a webhook's content. If currency, amount or customer differ from our order,
+ * nothing is posted; the payment becomes `mismatched` and an error is logged.
  */
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
   const { db } = deps;

@@ -4,10 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { FailedPayment, LedgerPage, ListTransactionsInput } from '../billing.schema.ts';
 
-/**
- * Practically unreachable: between two ledger entries, the daily limits allow a thousand failed payments only over
- * months.
- */
+/** Maximum number of failed payments that one request reads. Because of the daily limits, so many would take months. */
 const FAILED_MAX = 1_000;
 
 /** Payments whose last result is a refused card. A payment that succeeded later is excluded. */

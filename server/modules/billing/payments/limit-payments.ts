@@ -64,7 +64,7 @@ export async function requireFewDeclines(
 /**
  * Cancels a payment at Stripe after its fifth declined card, or at the daily maximum of its business. Only a
  * cancellation can stop further attempts, because the browser confirms at Stripe without asking us. Returns true when
- * it was cancelled; a second call changes nothing.
+ * it was cancelled; if it was cancelled before, nothing changes.
  */
 export async function stopDeclined(
   { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,

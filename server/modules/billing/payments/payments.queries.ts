@@ -60,8 +60,8 @@ export const paymentBySession = ofBusiness({
 });
 
 /**
- * The payment of a browser that returns without a payment id: the newest of the last hour that has a result or was
- * started on Stripe's page. The portal's own forms send the id.
+ * The payment to show to a browser that returns without a payment id: the newest one of the last hour that has a result
+ * or was started on Stripe's page. The portal's own forms send the id.
  */
 export const latestPayment = ofBusiness({
   name: 'payments.latest',

@@ -62,7 +62,7 @@ export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 export type PaymentView = {
   id: number;
   state: PaymentState;
-  /** Assigned once when the payment succeeds; null before. */
+  /** The receipt number, assigned once when the payment succeeds; null before. */
   receiptNumber: string | null;
   purpose: (typeof PAYMENT_PURPOSES)[number];
   /** True for a charge of auto-recharge, made without the owner present. */

@@ -32,8 +32,8 @@ const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int };
 type Effect = Values<typeof EFFECT>;
 
 /**
- * Saves Stripe's state and locks the payment, so that concurrent convergences wait. A final state never becomes open
- * again. Amounts of an earlier request to Stripe never replace those of a later request.
+ * Saves Stripe's state and locks the row of the payment, so that concurrent runs of convergePayment wait. A final state
+ * never becomes open again. Amounts of an earlier request to Stripe never replace those of a later request.
  */
 const saveProviderState = ofBusiness({
   name: 'payments.save_provider_state',
@@ -94,8 +94,8 @@ const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
- * The entries that the ledger should have for this state. A failed refund or a returned dispute is reversed only if its
- * debit was posted.
+ * The entries that the ledger should have for this state. The debit of a refund that failed, or of a dispute whose
+ * amount Stripe paid back, is reversed only if it was posted.
  */
 function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
   if (provider.state !== 'succeeded') return [];
@@ -118,9 +118,9 @@ function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect
 }
 
 /**
- * Result of a convergence. `lines`: number of posted entries. `hasMovedOrder`: the order of the paid number continued
- * or ended. `isMailed`: the mail of the receipt is queued. `isAgreed`: the agreement about auto-recharge took effect
- * and its mail is queued.
+ * What changed when Stripe's state was written. `lines`: number of posted entries. `hasMovedOrder`: the order of the
+ * paid number continued or ended. `isMailed`: the mail of the receipt is queued. `isAgreed`: the agreement about
+ * auto-recharge took effect and its mail is queued.
  */
 export type PostedState = {
   state: PaymentState;
@@ -161,7 +161,7 @@ export async function postProviderState(
     brand: provider.card?.brand ?? null,
     last4: provider.card?.last4 ?? null,
   });
-  // A concurrent convergence with newer data from Stripe has already posted everything.
+  // A concurrent run of convergePayment with newer data from Stripe has already posted everything.
   if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
   const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {

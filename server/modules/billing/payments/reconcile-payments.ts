@@ -82,7 +82,9 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   return repaired;
 }
 
-/** A payment that cannot be converged counts as a difference and does not stop the other payments. */
+/**
+ * If convergePayment fails for a payment, it is counted as a difference, and the other payments are still processed.
+ */
 function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined {
   const isAway = error instanceof AppError && error.code === 'provider_unavailable';
   if (isAway || isDatabaseUnavailable(error)) throw error;

@@ -7,7 +7,8 @@ import type { PaymentView, SettlePaymentInput } from './payments.schema.ts';
 
 /**
  * Returns the state of a payment when the browser comes back from it. The webhook may be late, so the payment is first
- * converged with Stripe, once for all concurrent requests. Throws `not_found` for another business's payment.
+ * updated from Stripe (convergePayment), once for all concurrent requests. Throws `not_found` for another business's
+ * payment.
  */
 export async function settlePayment(deps: MemberDeps, input: SettlePaymentInput): Promise<PaymentView> {
   const { db } = deps;

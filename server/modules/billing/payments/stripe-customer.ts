@@ -17,8 +17,8 @@ const saveCustomer = ofBusiness({
 });
 
 /**
- * The Stripe customer of the business, created at the first payment; concurrent calls get the same one.
- * Throws `forbidden` when the caller named another business's customer.
+ * The Stripe customer of the business, created at the first payment; concurrent requests get the same one. Throws
+ * `forbidden` when the request names another business's customer.
  */
 export async function stripeCustomerOf(
   { db, payments }: Pick<MemberDeps, 'db' | 'payments'>,

@@ -10,16 +10,19 @@ import { stopDeclined } from './limit-payments.ts';
 /** Handles an event and returns its outcome as a word for the inbox. A second delivery of the event changes nothing. */
 type Reaction = (deps: Deps, event: StripeEvent) => Promise<string>;
 
-/** The outcome of a convergence, as the inbox stores it. */
+/** The result of convergePayment, as the inbox stores it. */
 function toOutcome({ state, posted }: Convergence): string {
   return posted > 0 ? 'posted' : state === 'unknown' ? 'not_ours' : state;
 }
 
-/** Most events are only a reason to converge the payment that they name. */
+/** The reaction to most events: updates the payment that the event names from Stripe's current state. */
 const convergeNamed: Reaction = async (deps, { paymentIntentId }) =>
   paymentIntentId === null ? 'names_no_payment' : toOutcome(await convergePayment(deps, paymentIntentId));
 
-/** Converges a payment on Stripe's own page. Its intent is only known once the buyer has paid there. */
+/**
+ * Updates a payment on Stripe's own page from Stripe's current state. Its intent is only known once the buyer has paid
+ * there.
+ */
 const convergePage: Reaction = async (deps, { objectId }) =>
   toOutcome(await convergeCheckout(deps, objectId));
 
@@ -57,7 +60,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   // A refund's event may arrive before the event of its payment.
   'charge.refunded': convergeNamed,
   'refund.updated': convergeNamed,
-  // The bank returned a refund, so its amount is credited to the balance again.
+  // A refund failed, so its amount is credited to the balance again.
   'refund.failed': convergeNamed,
   'charge.dispute.created': convergeNamed,
   // Stripe withdrew the disputed amount from us, and we charge it to the balance.

@@ -14,7 +14,7 @@ import type { ReceiptView } from './receipts.schema.ts';
 
 const INK: TextStyle = { size: 10 };
 const STRONG: TextStyle = { size: 10, isBold: true };
-/** Equal to the font size of the text next to it, so that both align on one line. */
+/** The font size equals that of the text on the same line, so that both have the same baseline. */
 const QUIET: TextStyle = { size: 10, color: '#5b6275' };
 const RULE = '#d5d8e4';
 /** Minimum space between the left and the right text of a line. */

@@ -26,9 +26,9 @@ const selectAgreement = ofBusiness({
 });
 
 /**
- * Saves the agreement that was given with the Pay button as the owner's settings, in the transaction that credits the
- * payment. Returns true when mails about it were queued. Settings that an owner has saved since then stay. The caller
- * credits a payment once, and holds the lock of the business (lockRecharging).
+ * Applies the agreement to auto-recharge that the user gave with the Pay button: it becomes the owner's settings, in
+ * the transaction that credits the payment. Returns true when mails about it were queued. Settings that an owner has
+ * saved in the meantime stay. The caller credits a payment once, and holds the lock of the business (lockRecharging).
  */
 export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<boolean> {
   const agreement = await tx.first(selectAgreement, { paymentId });

@@ -57,7 +57,8 @@ const submitted = ofBusiness({
     payment_method_id: text,
     stripe_payment_intent_id: text.orNull,
     /**
-     * True after 23 hours. Stripe forgets the idempotency key after 24, and a repeated request would then charge again.
+     * True when the recharge was submitted more than 23 hours ago. Stripe forgets its idempotency key after 24 hours,
+     * and a repeated request would then charge again.
      */
     is_key_old: bool,
   },
@@ -74,9 +75,9 @@ const submitted = ofBusiness({
 export type SubmittedRecharge = RowOf<typeof submitted>;
 
 /**
- * The recharge in the form for Stripe; undefined when there is nothing to charge. A due recharge is first committed as
- * submitted, so that its request can be found after a crash. A recharge ends here without a request when its consent
- * was withdrawn or it has no card.
+ * The data of a recharge for the request to Stripe; undefined when there is nothing to charge. A due recharge is first
+ * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn or there is no
+ * card, the recharge ends here without a request.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {

@@ -49,8 +49,8 @@ type Card = { brand: string; last4: string } | null;
 
 /**
  * The next state of a recharge, from Stripe's state; undefined keeps the current one. A refusal ends the recharge, with
- * one exception: if the bank requires the owner, the owner may finish the same charge, and refusals until then are
- * ignored. A successful charge counts in every previous state.
+ * one exception: if the bank requires the owner's authentication, the owner may finish the same charge, and refusals
+ * until then are ignored. A successful charge gives `succeeded` even if the recharge had ended.
  */
 function nextState(
   now: RechargeState,
@@ -99,8 +99,8 @@ export async function followRecharge(
 
 /**
  * Ends a recharge as declined and notifies the owners. The next attempt waits for the hours in `RECHARGES.retryHours`.
- * The decline after the last of these pauses turns auto-recharge off. A second call changes nothing. The caller holds
- * the lock of the business.
+ * The decline after the last of these pauses turns auto-recharge off. Nothing changes if it has ended already. The
+ * caller holds the lock of the business.
  */
 export async function declineRecharge(
   tx: TenantTx,

@@ -73,10 +73,10 @@ export type RechargeView = {
   standing: RechargeStanding;
   /** The amount of the open or next attempt; null when none is due. */
   dueCents: number | null;
-  /** The time of the next attempt; null when no attempt will follow from waiting alone. */
+  /** The time of the next attempt; null when no attempt is planned until something else changes. */
   nextTryAt: string | null;
   /** The card that auto-recharge charges. */
   card: { brand: string; last4: string } | null;
-  /** The newest twenty at most, newest first. */
+  /** The newest attempts, at most twenty, the newest first. */
   attempts: RechargeAttempt[];
 };

@@ -11,8 +11,8 @@ import { lockRecharging } from './recharge-consent.ts';
 type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
 
 /**
- * Longer than Stripe's timeout, so that no other worker sends the same request meanwhile. If one does, the idempotency
- * key prevents a second charge.
+ * Lease of a recharge. A request to Stripe times out earlier, so no other worker sends the same request meanwhile. If
+ * one does, the idempotency key prevents a second charge.
  */
 const LEASE_SECONDS = 60;
 /** The longest pause before a request without an answer is repeated. */
@@ -77,7 +77,7 @@ const leftOpen = ofEveryBusiness({
 
 /**
  * Sends every due recharge to Stripe, repeats those without a known result, and returns how many. A recharge is charged
- * once, however many runs and workers send it: the idempotency key is made of its payment. After 23 hours, shortly
+ * once, however many runs and workers send it: the idempotency key is derived from its payment. After 23 hours, shortly
  * before Stripe forgets keys, the intent is looked up instead.
  */
 export async function submitRecharges(deps: SubmitDeps): Promise<number> {
@@ -157,7 +157,7 @@ async function closeAtStripe(deps: SubmitDeps): Promise<void> {
         { err: error, paymentIntentId: intentId },
         'a recharge that is over could not be closed yet',
       );
-      // An intent that cannot be closed does not stop the others.
+      // If one intent cannot be cancelled, the others are still cancelled, unless Stripe is unavailable.
       if (isAway(error)) return;
     }
   }

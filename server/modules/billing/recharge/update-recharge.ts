@@ -4,7 +4,7 @@ import type { UpdateRechargeInput } from '../billing.schema.ts';
 import { saveRecharge } from './recharge-consent.ts';
 
 /**
- * Saves the owner's settings of auto-recharge; absent fields keep their values. A repeated call changes nothing
+ * Saves the owner's settings of auto-recharge; absent fields keep their values. A repeated request changes nothing
  * (recharge-consent.ts).
  */
 export async function updateRecharge(

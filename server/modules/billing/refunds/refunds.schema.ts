@@ -19,10 +19,10 @@ export type RefundsView = {
   request: {
     paidCents: number;
     askedAt: string;
-    /** Null until support answers. */
+    /** The answer of support; null until there is one. */
     outcome: (typeof REFUND_REQUEST_OUTCOMES)[number] | null;
     answeredAt: string | null;
-    /** The refunded amount, without refunds that the bank returned. */
+    /** The refunded amount, without failed refunds. */
     refundedCents: number;
     /** Support's reason for a declined request; null otherwise. */
     answer: string | null;

@@ -24,7 +24,7 @@ export const auditEntryView = z.object({
   id: z.number(),
   at: z.string(),
   who: auditActor,
-  /** Null for an action for which this release has no text. */
+  /** The recorded action; null if this release has no text for it. */
   action: z.enum(AUDIT_ACTIONS).nullable(),
   /** Name of the affected user; null if the actor changed only their own account. */
   toWhom: z.string().nullable(),

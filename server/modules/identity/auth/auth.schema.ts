@@ -31,7 +31,7 @@ export const token = z.string().trim().min(1).max(200);
 export const loginInput = z.object({
   email,
   password: password.min(6, problem('fields.passwordMin6')),
-  /** Tokens that earlier sign-ins in this browser have returned, of any user. */
+  /** The browser tokens that earlier sign-ins of any user in this browser have returned. */
   browserTokens: listUpTo(token, BROWSER_TOKENS_MAX).optional(),
 });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -170,7 +170,7 @@ export const loginResult = profileView.extend({
   expiresAt: z.string(),
   /** The sign-in method of this session. */
   provider: signInMethod,
-  /** Stored by the browser beyond the session. It is sent with the next sign-in of the same user. */
+  /** A token that the browser keeps after the session and sends with the next sign-in of the same user. */
   browserToken: z.string(),
 });
 export type LoginResult = z.infer<typeof loginResult>;

@@ -23,7 +23,7 @@ const replaceFeed = ofBusiness({
  * the calendar.
  */
 type FeedAddress = { createdAt: string };
-/** Includes the URL itself, which is shown only once. */
+/** A new calendar address with its URL, which is shown only once. */
 type NewFeedAddress = FeedAddress & { url: string };
 
 /**

@@ -28,7 +28,8 @@ const newMail = ofNoBusiness({
 });
 
 /**
- * Queues a mail to a user about a change of their account, in the change's transaction. Each call is a separate mail.
+ * Queues a mail to a user about a change of their account, in the change's transaction. Each invocation queues a
+ * separate mail.
  */
 export async function queuePersonalMail<Template extends PersonalMail>(
   tx: TenantTx,

@@ -11,7 +11,7 @@ export type NewOwner = {
   phone: string | null;
   timezone: string | null | undefined;
   mailLanguage: MailLanguage;
-  /** Null for an owner who signs in only with a provider. */
+  /** Hash of the owner's password; null for an owner who signs in only with a provider. */
   passwordHash: string | null;
   avatarUrl?: string | null;
 };
@@ -20,8 +20,8 @@ export type NewOwner = {
 export type Registered = { person: UserRow; stripeCustomerId: string };
 
 /**
- * Creates a business and its owner, and runs `alsoDo` in the same transaction. Passed in as a function, because the
- * module that creates businesses is above this one.
+ * Creates a business and its owner, and runs `alsoDo` in the same transaction. This module gets the function as a
+ * parameter, because it must not import the module that creates businesses.
  */
 export type RegisterOwner = <Added>(
   deps: Deps,

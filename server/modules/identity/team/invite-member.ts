@@ -27,10 +27,10 @@ const invite = ofBusiness({
 });
 
 /**
- * Invites a person by mail, for 7 days; all owners get a mail. A second call sends a new link with the new role. If the
- * address has an account with another business, only its owner learns this, when accepting. Throws `conflict` for a
- * member of this business, `forbidden` when the actor is no longer an owner, and `rate_limited` after 20 invitations an
- * hour.
+ * Invites a person by mail, for 7 days; all owners get a mail. A second invitation to the address sends a new link with
+ * the new role. If the address has an account with another business, only its owner learns this, when accepting. Throws
+ * `conflict` for a member of this business, `forbidden` when the actor is no longer an owner, and `rate_limited` after
+ * 20 invitations an hour.
  */
 export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: InviteInput): Promise<void> {
   const { userId } = actor;

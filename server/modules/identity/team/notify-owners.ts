@@ -20,7 +20,7 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
 
 /**
  * Queues a mail about a change of the team to every owner, in the transaction of the change. The actor gets the mail
- * too, so that an owner whose session was stolen learns of the change. Each call queues separate mails.
+ * too, so that an owner whose session was stolen learns of the change. Each invocation queues separate mails.
  */
 export function notifyOwners(tx: TenantTx, { actorId, exceptId, ...facts }: ChangeOfTeam): Promise<void> {
   return queueOwnersMail(tx, { actorId, exceptId, template: 'team-changed', version: randomUUID(), facts });

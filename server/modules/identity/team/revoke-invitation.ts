@@ -37,7 +37,7 @@ export async function revokeInvitationsOf(tx: TenantTx, actor: Actor, senderId: 
 }
 
 /**
- * Revokes an open invitation; its link stops working. A repeated call changes nothing. Throws `not_found` for an
+ * Revokes an open invitation; its link stops working. Revoking it again changes nothing. Throws `not_found` for an
  * accepted invitation.
  */
 export async function revokeInvitation(

@@ -18,8 +18,8 @@ const runningBackends = ofEveryBusiness({
 
 /**
  * Age in seconds of the oldest running query of the database browser, 0 without one. Each backend serves one query. If
- * PostgreSQL hides the start of a backend, its age counts from the first reading, so a stuck query is detected at the
- * second reading.
+ * PostgreSQL hides the start of a backend, its age is measured from the first reading, so a stuck query is detected at
+ * the second reading.
  */
 export function createBrowserWatch(): (db: SystemDb) => Promise<number> {
   let firstSeenMs = new Map<string, number>();

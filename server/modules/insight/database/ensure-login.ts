@@ -31,8 +31,8 @@ const EXCESS_PRIVILEGES = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Thrown when database logins cannot be created: the role of ADMIN_DATABASE_URL lacks the permission, or the created
- * login would have too many.
+ * Thrown when no database login can be created: the role of ADMIN_DATABASE_URL lacks the permission to create one, or
+ * the login would have more permissions than intended.
  */
 export class NoLogin extends Error {
   override name = 'NoLogin';
@@ -40,7 +40,7 @@ export class NoLogin extends Error {
 
 /**
  * Creates the login of a business if it is missing, and sets the password that this process knows. The login may have
- * two connections at a time and is a member of no role. A second call changes nothing. Throws `NoLogin`, and rolls
+ * two connections at a time and is a member of no role. Running it again changes nothing. Throws `NoLogin`, and rolls
  * back, if the login could do more than read the views.
  */
 export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<string> {

@@ -2,8 +2,8 @@ import { invalidField } from '../../../core/errors.ts';
 
 /**
  * Limits nesting before parsing, because the parser recurses on the stack of this process for each level. Every level
- * needs at least a bracket, a sign, or one of these words. A long list of values has many words but no nesting. Words
- * in string literals and comments count, too.
+ * needs at least a bracket, a sign, or one of the words in OPENS_LEVEL. A long list of values has many words but no
+ * nesting. Words in string literals and comments are counted too.
  */
 const LIMITS = { words: 5_000, brackets: 200, levels: 400 } as const;
 const OPENS_LEVEL =

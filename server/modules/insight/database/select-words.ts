@@ -3,16 +3,18 @@
  * refused until they have been reviewed. Functions that read or change anything but their arguments are
  * excluded, and so are functions that wait.
  *
- * PostgreSQL checks the time limit between rows, not within a function. A function is therefore allowed only
- * if the time of one call grows at most linearly with the length of its arguments, and if its result is not
- * longer than they are. The groups below state the reason for each. `check-growth.ts` bounds the arguments.
+ * PostgreSQL checks the time limit between rows, not within a function. A function is therefore allowed only if the
+ * time of one evaluation grows at most linearly with the length of its arguments, and if its result is not longer than
+ * they are. The comments on the groups below state why their functions are allowed. `check-growth.ts` bounds the
+ * arguments.
  */
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * Each returns one value per group: a number or one of the values. PostgreSQL checks the time limit at each row.
- * Aggregates that sort (DISTINCT, percentile_cont, mode) use work_mem, then temporary files. string_agg, array_agg and
- * similar ones are not allowed: they hold every row of a group in memory, up to a gigabyte.
+ * Aggregate functions. Each returns one value per group: a number or one of the aggregated values. PostgreSQL checks
+ * the time limit at each row. Aggregates that sort (DISTINCT, percentile_cont, mode) use work_mem, then temporary
+ * files. string_agg, array_agg and similar ones are not allowed: they hold every row of a group in memory, up to a
+ * gigabyte.
  */
 const AGGREGATES = `
   count sum avg min max bool_and bool_or every stddev stddev_pop stddev_samp variance var_pop var_samp
@@ -20,17 +22,18 @@ const AGGREGATES = `
 `;
 
 /**
- * Each returns a number or one of the window's values. PostgreSQL checks the time limit at each row, and the number of
- * windows is limited.
+ * Window functions. Each returns a number or one of the window's values. PostgreSQL checks the time limit at each row,
+ * and the number of windows is limited.
  */
 const WINDOWS = `
   row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
 `;
 
 /**
- * Each reads the text once, and the result is not longer than the text. (upper can triple some characters, but only
- * once.) Trims may have only one argument here. Functions that compare every position of one text with another (strpos,
- * position, replace, translate, overlay, trims with a set) are not allowed, because they ran for minutes when nested.
+ * Text functions. Each reads the text once, and the result is not longer than the text. (upper can triple some
+ * characters, but only once.) Trims may have only one argument here. Functions that compare every position of one text
+ * with another (strpos, position, replace, translate, overlay, trims with a set) are not allowed, because they ran for
+ * minutes when nested.
  */
 const TEXTS = `
   lower upper initcap length char_length character_length octet_length left right substr btrim ltrim rtrim
@@ -38,24 +41,29 @@ const TEXTS = `
 `;
 
 /**
- * Each reads the text once, because the separator or format must be a short literal. The literal also limits the length
- * of the result.
+ * Functions with a separator or format. Each reads the text once, because the separator or format must be a short
+ * literal. The literal also limits the length of the result.
  */
 const FORMATS = 'split_part to_char to_number to_date to_timestamp';
 
-/** The result is as long as all arguments together. These are at most twenty columns and literals. */
+/**
+ * Functions whose result is as long as all arguments together. The arguments are at most twenty columns and literals.
+ */
 const GROWING = 'concat concat_ws array_to_string';
 
-/** Each takes constant time, or reads a limited number of digits once. */
+/** Functions of numbers. Each takes constant time, or reads a limited number of digits once. */
 const NUMBERS = 'abs ceil ceiling floor round trunc mod sign sqrt width_bucket';
 
-/** Each takes constant time, and its result has constant length. */
+/** Functions of times. Each takes constant time, and its result has constant length. */
 const TIMES = `
   now clock_timestamp date_trunc date_part date_bin age make_date make_time make_interval justify_days justify_hours
   justify_interval isfinite
 `;
 
-/** Each reads an array or a JSON column once. Functions that return rows check the time limit at each row. */
+/**
+ * Functions of arrays and JSON. Each reads an array or a JSON column once. Functions that return rows check the time
+ * limit at each row.
+ */
 const CONTAINERS = `
   unnest array_length cardinality array_position
   jsonb_array_length jsonb_array_elements jsonb_array_elements_text jsonb_object_keys jsonb_typeof jsonb_extract_path

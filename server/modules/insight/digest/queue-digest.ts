@@ -64,7 +64,10 @@ function spanOf({ digest_until: before, now }: State): DigestSpan | null {
 
 type Issue = { day: string; span: DigestSpan; digest: Digest };
 
-/** Queues one mail per reader and day. A repeated call queues nothing more. An empty digest queues no mail. */
+/**
+ * Queues one mail per reader and day. If the digest of the day is queued already, nothing more is queued. An empty
+ * digest queues no mail.
+ */
 async function queueMails(tx: TenantTx, state: State, { day: today, span, digest }: Issue): Promise<void> {
   if (digest.isEmpty) return;
   for (const { id, email, language, role } of await tx.all(readers))

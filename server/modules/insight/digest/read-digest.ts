@@ -129,7 +129,10 @@ export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
     },
     appointments: { count: appointments.length, rows: listed },
     balance,
-    /** With these ids an erasure finds the mails that name a customer (customers/erase-messages.ts). */
+    /**
+     * `callSids` and `customerIds`: by these ids an erasure finds the mails that name a customer
+     * (customers/erase-messages.ts).
+     */
     callSids: [...new Set([...rows.map((row) => row.call_sid), ...waiting.map(({ callSid }) => callSid)])],
     customerIds: [...new Set(listed.flatMap(({ customerId }) => customerId ?? []))],
   };

@@ -36,7 +36,7 @@ async function choiceOf(
 }
 
 /**
- * Turns the daily digest off for a token's user, and returns their resulting choice. A second call changes
+ * Turns the daily digest off for a token's user, and returns their resulting choice. Turning it off again changes
  * nothing. A token without our signature changes nothing and returns undefined.
  */
 export async function turnOffDigest(

@@ -27,7 +27,7 @@ export type DashboardAppointment = {
   serviceName: string | null;
   /** Names of the service in all its languages. Absent if it was renamed after the booking. */
   serviceNames?: ServiceNames;
-  /** Set for a built-in service, which is named in the reader's language. */
+  /** The kind of a built-in service, which is named in the reader's language; null for any other service. */
   builtIn: BuiltInService | null;
   status: AppointmentStatus;
 };
@@ -61,11 +61,11 @@ export type VoiceAnalyticsView = InsightPeriod & {
   before: CallTotals;
   /** Every day of the period, in order. */
   days: { day: string; calls: number; completed: number; seconds: number; afterHours: number }[];
-  /** Only hours that had calls. Weekday 0 is Sunday. */
+  /** Number of calls by weekday and hour, without hours that had no call. Weekday 0 is Sunday. */
   hours: { weekday: number; hour: number; calls: number }[];
   /** Completed calls by duration; the last class has no upper bound. */
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[];
-  /** Most calls first. `languageCode` is null for calls without a conversation. */
+  /** Calls by language, most calls first. `languageCode` is null for calls without a conversation. */
   languages: { languageCode: string | null; calls: number; seconds: number }[];
 };
 
@@ -73,7 +73,7 @@ export type OutcomeTotals = {
   calls: number;
   /** Calls in which an appointment was booked. */
   bookings: number;
-  /** Null for roles that may not see money. */
+  /** The cost of the calls; null for roles that may not see money. */
   spentCents: number | null;
   costPerBookingCents: number | null;
   /** Calls refused for lack of balance. */
@@ -86,7 +86,7 @@ export type CallInsightsView = InsightPeriod & {
   totals: OutcomeTotals;
   before: OutcomeTotals;
   days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
-  /** Most calls first. `outcome` is null for calls without a conversation. */
+  /** Calls by outcome, most calls first. `outcome` is null for calls without a conversation. */
   outcomes: { outcome: CallOutcome | null; calls: number }[];
   /** The ten services that were booked most in calls. */
   services: { serviceId: number | null; builtIn: BuiltInService | null; name: string; bookings: number }[];
@@ -102,10 +102,10 @@ export type CallInsightsView = InsightPeriod & {
 };
 
 export type SentimentTotals = Record<Sentiment, number> & {
-  /** Calls without words of the caller, or in a language without a lexicon. */
+  /** Number of calls in which the caller said nothing or spoke a language without a lexicon. */
   unrated: number;
 };
-/** Estimated from the caller's words with a lexicon for each language. */
+/** Sentiment of callers, estimated from their words with a lexicon for each language. */
 export type SentimentView = InsightPeriod & {
   totals: SentimentTotals;
   before: SentimentTotals;
@@ -146,7 +146,7 @@ export type DashboardOverviewView = InsightPeriod & {
   upcoming: DashboardAppointment[];
   needs: {
     /**
-     * Number of declined recharges and payments that no later payment has settled; null for roles that may not see
+     * Number of declined recharges and payments since the last successful payment; null for roles that may not see
      * money.
      */
     failedPayments: number | null;

@@ -10,8 +10,8 @@ import { ENDS_AT, everyDay, periodBefore, readPeriod, STARTS_AT } from './read-p
 type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
 
 /**
- * Callers are counted by their phone numbers, so a customer with two numbers counts twice. A call without a number has
- * no caller. The ten most frequent callers are named as in their last calls.
+ * Callers are counted by their phone numbers, so a customer with two numbers is counted twice. A call without a number
+ * has no caller. The ten most frequent callers are named as in their last calls.
  */
 const callers = ofBusiness({
   name: 'insights.callers',

@@ -14,8 +14,8 @@ const UPCOMING_MAX = 5;
 const FAILED_DAYS = 30;
 
 /**
- * Number of failed payments and recharges. A recharge and its payment count once. A later successful payment settles
- * every earlier failure.
+ * Number of failed payments and recharges. A recharge and its payment are counted as one failure. Failures before the
+ * last successful payment are not counted.
  */
 const failedPayments = ofBusiness({
   name: 'insights.failed_payments',

@@ -44,7 +44,7 @@ const agent = ofBusiness({
 
 /**
  * Bookings and added customers by member and agent. A member's last activity is their last sign-in, because requests
- * are not stored. An import counts for the member who ran it.
+ * are not stored. Imported customers are counted for the member who ran the import.
  */
 export async function readTeamFigures(db: TenantRunner, input: InsightPeriodInput): Promise<TeamFiguresView> {
   assertPeriod(input);

@@ -4,8 +4,8 @@ import type { InsightPeriodInput, VoiceAnalyticsView } from './insights.schema.t
 import { everyDay, readPeriod } from './read-period.ts';
 
 /**
- * Number, times, durations and languages of calls. Every call from or to the business's numbers counts on the day of
- * its start, whatever its result.
+ * Number, times, durations and languages of calls. Every call from or to the business's numbers is counted on the day
+ * on which it started, whether it was answered or not.
  */
 export async function readVoice(db: TenantRunner, input: InsightPeriodInput): Promise<VoiceAnalyticsView> {
   const { period, days, before } = await readPeriod(db, input);

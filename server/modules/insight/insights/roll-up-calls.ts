@@ -4,7 +4,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 
 const BUSINESSES_MAX = 500;
-/** Maximum per business and run; the next run continues. */
+/** Maximum number of days that one run plans for a business. The next run plans the rest. */
 const PLANNED_DAYS_MAX = 400;
 const LATE_CHANGES_MAX = 10_000;
 const COUNTED_DAYS_MAX = 400;

@@ -42,7 +42,7 @@ const activeAppointments = ofBusiness({
     ORDER BY a.starts_at, a.id LIMIT $limit`,
 });
 
-/** Number of caller messages in these days, and of those with an open follow-up. */
+/** Number of caller messages in the period, and number of these that have an open follow-up. */
 export function readMessages(db: TenantRunner, { from, to }: InsightPeriodInput): Promise<MessageFacts> {
   return db.one(messagesLeft, { from, to });
 }

@@ -16,9 +16,9 @@ const remove = ofBusiness({
 });
 
 /**
- * Deletes a report. A queued report can be deleted too; its worker then saves and sends nothing. Throws `not_found` on
- * a second call and when the role may see no section of the report, `forbidden` when the role may see only some
- * sections.
+ * Deletes a report. A queued report can be deleted too; its worker then saves and sends nothing. Throws `not_found`
+ * when it is deleted already and when the role may see no section of the report, `forbidden` when the role may see only
+ * some sections.
  */
 export async function removeReport(
   { db, invalidations }: MemberDeps,

@@ -39,7 +39,7 @@ export type AppointmentFacts = {
   /** Total number of appointments; `rows` has the first ones. */
   count: number;
   rows: {
-    /** With this id an erasure finds the name (customers/erase-report-names.ts). */
+    /** The id of the customer, by which an erasure finds the name to remove (customers/erase-report-names.ts). */
     customerId: number | null;
     customerName: string | null;
     builtIn?: BookedBuiltIn;

@@ -39,12 +39,12 @@ export const REPORT_LIMITS = {
   nameLength: 80,
   searchLength: 100,
   pageSize: 20,
-  /** Maximum per business. Beyond it the oldest reports are deleted. */
+  /** Maximum number of reports of a business. Beyond it the oldest reports are deleted. */
   reports: 500,
   schedules: 20,
   recipients: 20,
   everyDays: 90,
-  /** Maximum per business in the last 24 hours. */
+  /** Maximum number of mails about scheduled reports that a business sends in 24 hours. */
   mailsADay: 100,
 } as const;
 
@@ -76,7 +76,7 @@ export function sectionsOf(
 
 const content = {
   template: z.enum(REPORT_TEMPLATE_NAMES),
-  /** Allowed only for a custom report. */
+  /** The selected sections; allowed only for a custom report. */
   sections: listUpTo(z.enum(REPORT_SECTIONS), REPORT_SECTIONS.length).optional(),
   language: z.enum(REPORT_LANGUAGES),
 };
@@ -102,7 +102,7 @@ export const generateReportInput = reportFields.safeExtend({ key: onceKey });
 export type GenerateReportInput = z.infer<typeof generateReportInput>;
 
 export const listReportsInput = z.object({
-  /** Text in the name, the days or the author. */
+  /** A text to search for in the name, the days and the author of reports. */
   search: textUpTo(REPORT_LIMITS.searchLength).trim().optional(),
   /** Id of the last report on the previous page. */
   cursor: z.int32().positive().optional(),
@@ -118,9 +118,9 @@ const plan = {
   ...content,
   name,
   rhythm: z.enum(RHYTHMS),
-  /** Used by a weekly schedule; 0 is Sunday. */
+  /** The weekday of a weekly schedule; 0 is Sunday. */
   weekday: z.int().min(0).max(6),
-  /** Used by a monthly schedule. A shorter month uses its last day. */
+  /** The day of the month of a monthly schedule. A shorter month uses its last day. */
   monthDay: z.int().min(1).max(31),
   /** Interval in days, used by a schedule with a custom interval. */
   everyDays: z.int().min(1, EVERY_DAYS_PROBLEM).max(REPORT_LIMITS.everyDays, EVERY_DAYS_PROBLEM),
@@ -172,7 +172,7 @@ export type ScheduleView = {
   everyDays: number;
   time: string;
   isActive: boolean;
-  /** Null for a paused schedule. */
+  /** The next time of the schedule; null while it is paused. */
   nextAt: string | null;
   isMailed: boolean;
   recipients: { userId: number; name: string }[];

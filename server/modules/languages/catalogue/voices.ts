@@ -21,7 +21,7 @@ type TagOf<Id, Model extends string> = Id extends `${infer Tag}-${Model}` ? Tag 
 type ChirpTag = TagOf<GoogleVoice, 'Chirp3-HD-Aoede'> & TagOf<GoogleVoice, 'Chirp3-HD-Charon'> & SayLanguage;
 type VoiceIn<Tag extends string> = Extract<GoogleVoice, `${NoInfer<Tag>}-${string}`>;
 
-/** Google's most natural voices, a higher and a lower one. */
+/** Google's most natural voices, one with a higher and one with a lower pitch. */
 export const chirp = (tag: ChirpTag): Spoken => ({
   tag,
   sayLanguage: tag,

@@ -76,7 +76,7 @@ const writeSeries =
     };
   };
 
-/** Mails to the customers of a business, signed by it. */
+/** Mails to the customers of a business. They end with the name of the business. */
 export const appointmentMails: MailWriters<AppointmentMail | SeriesMail> = {
   'appointment-booked': writeAppointment('booked'),
   'appointment-changed': writeAppointment('changed'),

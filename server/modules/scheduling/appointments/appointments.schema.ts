@@ -52,7 +52,7 @@ export const appointmentDaysInput = days;
 export type AppointmentDaysInput = z.infer<typeof appointmentDaysInput>;
 
 export const listAppointmentsInput = days.and(
-  /** True lists only closed time, without appointments. */
+  /** True: the list contains only closed time, no appointments. */
   z.object({ closedOnly: z.boolean().default(false) }),
 );
 
@@ -152,8 +152,8 @@ export type MailPreview = {
 const minutes = z.int().min(1).max(1_440);
 
 /**
- * What a free time is searched for: a service, a built-in service, a number of minutes, or an appointment to move. For
- * an appointment to move, its own buffers apply and its own time counts as free. At most 62 days per request.
+ * A search for free times of a service, of a built-in service, of a number of minutes, or for moving an appointment.
+ * When an appointment is moved, its own buffers apply and its current time is free. At most 62 days per request.
  */
 export const openSlotsInput = z.object({
   what: z.union([
@@ -210,7 +210,10 @@ export type AppointmentView = {
   kind: Bookable['kind'];
   /** The calendar; null for closed time of the whole business. */
   resourceId: number | null;
-  /** Null without a calendar, and for the initial calendar of a business until a user names it. */
+  /**
+   * The name of the calendar. Null without a calendar, and for the initial calendar of a business until a user names
+   * it.
+   */
   resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;
@@ -239,7 +242,7 @@ export type AppointmentView = {
   /** True for whole days. `endsLocal` is then the midnight after the last day. */
   isFullDay: boolean;
   notes: string | null;
-  /** Grows with every change of time or status. */
+  /** The version of the appointment, which grows with every change of time or status. */
   version: number;
   /** True if the appointment was completed or missed less than a day ago and can be reopened. */
   mayReopen: boolean;
@@ -249,7 +252,10 @@ export type AppointmentView = {
   confirmedBy: { callSid: string; position: number } | null;
   /** The turn of a call in which the caller confirmed the current cancellation; null if a member cancelled. */
   cancelledBy: { callSid: string; position: number } | null;
-  /** Set for an appointment of a series: its position, and the number of appointments that were booked. */
+  /**
+   * For an appointment of a series: its position in the series, and the number of appointments that were booked. Null
+   * for any other appointment.
+   */
   series: { rhythm: Rhythm; position: number; times: number } | null;
 };
 

@@ -7,8 +7,8 @@ export const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE 
 
 /**
  * Scans all calls of the business instead of using an index on the numbers of unknown callers. Such an index would slow
- * down every incoming call, and new customers are rare. If several customers have the same number, the first of them
- * gets the calls, as in `begin_call` and `charge_calls`.
+ * down every incoming call, and new customers are rare. If several customers have the same number, the oldest one gets
+ * the calls, as in the SQL functions begin_call and apply_call_events.
  */
 const adopt = ofBusiness({
   name: 'customers.adopt_calls',
@@ -34,7 +34,7 @@ const release = ofBusiness({
 });
 
 /**
- * Links calls of unknown callers, from and to these numbers, to the customers who now have the numbers. Runs in the
+ * Links calls of unknown callers, from and to the given numbers, to the customers who now have the numbers. Runs in the
  * caller's transaction. The calls then appear in the customer's history, and an erasure includes their transcripts.
  */
 export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promise<void> {
@@ -43,8 +43,8 @@ export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promi
 
 /**
  * Links calls of a customer's new number to the customer, in the caller's transaction. Calls of the previous number
- * stay linked, unless they were linked within the last day. Those are linked to the customer who has that number now,
- * or to none.
+ * stay linked, unless they were linked within the last day. Calls that were linked within the last day are linked to
+ * the customer who has the previous number now, or to none.
  */
 export async function adoptCallsOfNewNumber(tx: TenantTx, customerId: number, phone: string): Promise<void> {
   const released = await tx.all(release, { customerId, phone });

@@ -3,10 +3,13 @@ export const ERASED_MARK = '[erased]';
 
 type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
 
-/** Shorter names are not redacted, because they occur too often inside other words. */
+/** Minimum length of a redacted name. Shorter names occur too often inside other words. */
 const NAME_LENGTH_MIN = 2;
 
-/** Scripts without spaces between words. A name in such a script is matched even between other letters. */
+/**
+ * Scripts in which other letters may follow a name without a space: scripts without spaces, and Korean with its
+ * particles. A name in such a script is matched even between other letters.
+ */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

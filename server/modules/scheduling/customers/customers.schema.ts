@@ -27,9 +27,9 @@ const email = z
 const fields = {
   firstName: name(problem('fields.firstNameRequired')),
   lastName: name(problem('fields.lastNameRequired')),
-  /** In any notation; the server stores E.164. */
+  /** The phone number in any notation; the server stores E.164. */
   phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40, { abort: true }),
-  /** '' and null both mean: no email address. */
+  /** The email address; '' and null both mean that there is none. */
   email,
   /** A BCP 47 code of the catalogue, in any spelling. */
   language: z.string().trim().min(1, problem('fields.languageRequired')).max(35),
@@ -55,7 +55,7 @@ export type CreateCustomerInput = z.infer<typeof createCustomerInput>;
 
 export const customerIdInput = z.object({ customerId: z.int32().positive() });
 
-/** Only the fields that are sent change. */
+/** A change of a customer. Fields that are not sent stay as they are. */
 export const updateCustomerInput = z.object(fields).partial().extend(customerIdInput.shape);
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
 
@@ -70,7 +70,7 @@ export const customerFilter = z.object({
 export type CustomerFilter = z.infer<typeof customerFilter>;
 
 export const listCustomersInput = customerFilter.extend({
-  /** Without a limit the list is complete. */
+  /** Maximum number of listed customers; without it the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The cursor that the server returned with the previous page. */
   cursor: z.string().max(2_000).optional(),

@@ -80,7 +80,7 @@ const giveUpRecordings = ofBusiness({
     ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
 });
 
-/** Removes the follow-ups of these calls. Later facts create none, because the calls are marked as erased. */
+/** Removes the follow-ups of the customer's calls. No new ones are created, because the calls are marked as erased. */
 const dropFollowUps = ofBusiness({
   name: 'customers.drop_follow_ups',
   params: { id: int },

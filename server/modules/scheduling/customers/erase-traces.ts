@@ -20,7 +20,7 @@ const eraseReports = ofBusiness({
       AND i.event_key = c.call_sid || ':' || said.word`,
 });
 
-/** `erased_at` makes later writes about these calls have no effect. */
+/** Sets `erased_at` of the calls. Later writes about a call with `erased_at` have no effect. */
 const eraseNumbers = ofBusiness({
   name: 'customers.erase_numbers',
   params: { id: int },

@@ -5,7 +5,7 @@ import type { SamePhoneView } from './customers.schema.ts';
 export const IMPORT_ROWS_MAX = 5_000;
 /** Maximum number of lines, including skipped blank ones. */
 export const IMPORT_LINES_MAX = 3 * IMPORT_ROWS_MAX;
-/** Far more columns than an import has. The limit bounds the work of parsing a row. */
+/** Maximum number of columns, far more than an import needs. The limit bounds the work of parsing a row. */
 export const IMPORT_COLUMNS_MAX = 100;
 export const IMPORT_CHARACTERS_MAX = 900_000;
 

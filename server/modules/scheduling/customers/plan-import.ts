@@ -9,7 +9,7 @@ import { type PlannedRow, readImportRow } from './read-import-row.ts';
 
 export type ImportPlan = { rows: PlannedRow[]; ignoredColumns: string[] };
 
-/** For each of these numbers, the customer who has it; if several do, the first by name. */
+/** The customer with each of the given numbers. If several customers have a number, the first by name. */
 const owners = ofBusiness({
   name: 'customers.import_owners',
   params: { phones: texts },

@@ -29,7 +29,8 @@ const ROW = {
 };
 
 /**
- * Orders customers by a time: by their first row of `table` in the given direction. Customers without a row come last.
+ * A sort order of customers by a time. The time of a customer is that of the first of their rows in `table`, in the
+ * given direction. Customers without a row come last.
  */
 type TimeOrder = {
   table: 'calls' | 'appointments';

@@ -5,7 +5,7 @@ import { eraseCustomers } from './erase-customers.ts';
 
 /**
  * Erases customers, all of them or none, and cancels their future appointments. Returns both counts. Throws `not_found`
- * if one of them does not exist, and therefore also on a second call.
+ * if one of them does not exist or is erased already.
  */
 export async function removeCustomers(
   { db, invalidations, jobs }: MemberDeps,

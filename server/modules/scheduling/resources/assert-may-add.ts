@@ -20,8 +20,8 @@ const others = ofBusiness({
 
 /**
  * Checks that a calendar with this name may be added. Call it under the booking lock. Throws `conflict` for a name that
- * another calendar has in any spelling, and at the maximum number of calendars. A calendar without a name counts as
- * having the default name ("Main calendar") in all languages.
+ * another calendar has in any spelling, and at the maximum number of calendars. A calendar without a name is compared
+ * by its default name ("Main calendar") in all languages.
  */
 export async function assertMayAdd(
   tx: TenantTx,

@@ -17,8 +17,8 @@ const letGo = ofBusiness({
 
 /**
  * Sets the services of a calendar. Booked appointments stay. Holds for services that it no longer offers are released.
- * The same services again change nothing. Throws `not_found` for a removed calendar, a deleted service, and for either
- * of another business.
+ * The same services again change nothing. Throws `not_found` for a removed calendar, a deleted service, and a calendar
+ * or service of another business.
  */
 export async function setResourceServices(
   { db, invalidations }: MemberDeps,

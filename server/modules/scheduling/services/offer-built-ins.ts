@@ -14,7 +14,7 @@ const offer = ofBusiness({
 });
 
 /**
- * Makes the built-in services bookable or not. Their booked appointments are unchanged. A repeated call changes
+ * Makes the built-in services bookable or not. Their booked appointments are unchanged. A repeated request changes
  * nothing.
  */
 export async function offerBuiltIns(

@@ -33,7 +33,7 @@ const serviceRows = ofBusiness({
     ORDER BY s.id`,
 });
 
-/** The text in the first of these languages that has one, otherwise the oldest text. */
+/** The text of a service in the first of the given languages that has one, otherwise its oldest text. */
 function chooseText(texts: ServiceText[], languages: (string | undefined)[]): ServiceText | undefined {
   const textsByPriority = languages.map((code) => texts.find(({ languageCode }) => languageCode === code));
   return textsByPriority.find(Boolean) ?? texts[0];

@@ -54,7 +54,7 @@ export const createServiceInput = z.object({
 });
 export type CreateServiceInput = z.infer<typeof createServiceInput>;
 
-/** Changes only the sent fields. */
+/** A change of a service. Fields that are not sent stay as they are. */
 export const updateServiceInput = z.object({
   serviceId: z.int32(),
   /** The language of name and description. The default is the business's default language. */

@@ -27,8 +27,9 @@ const asked = ofEveryBusiness({
 });
 
 /**
- * Data for the question that the team's phone hears ("Press a key to call …"). Null when the call does not belong to
- * the call back, or the call back is already given up or dialled. A repeated request changes nothing.
+ * Data for the question that the team member hears when the team's phone is answered ("Press a key to call …"). Null
+ * when the call does not belong to the call back, or the call back is already given up or dialled. A repeated request
+ * changes nothing.
  */
 export async function answerCallBack(
   deps: Pick<Deps, 'db' | 'invalidations'>,

@@ -15,7 +15,7 @@ type BindDeps = { db: EitherDb; invalidations: Deps['invalidations'] };
 
 /**
  * Connects a call back with the provider's call, which then appears among the calls of the business. Returns false when
- * the call does not belong to the call back, or when the call back was given up. A second call changes nothing.
+ * the call does not belong to the call back, or when the call back was given up. Connecting them again changes nothing.
  */
 export async function bindCallBack(
   { db, invalidations }: BindDeps,

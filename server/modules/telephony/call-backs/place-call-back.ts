@@ -208,6 +208,7 @@ async function askProvider(deps: MemberDeps, call: { id: string; from: string; t
     await bindCallBack(deps, { id, callSid: placed });
     return;
   }
-  // If a webhook has already connected the call, only the provider's response was lost and the phone rings: no error.
+  // If a webhook has already connected the call, the phone rings and only the provider's response was lost, so nothing
+  // is thrown.
   if (await deps.db.first(giveUp, { id })) throw placed.error;
 }

@@ -74,7 +74,7 @@ export const callFilter = z.object({
 export type CallFilter = z.infer<typeof callFilter>;
 
 export const listCallsInput = callFilter.extend({
-  /** Without a limit the list is complete. */
+  /** Maximum number of listed calls; without it the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** `callSid` of the last call of the previous page. */
   cursor: z.string().max(100).optional(),
@@ -138,7 +138,9 @@ export type CallView = {
   /** The charge in cents; null without a charge, and for roles that may not see money. */
   chargeCents: number | null;
   ledgerEntryId: number | null;
-  /** Null until the conversation has ended, and for a call that the agent did not take. */
+  /**
+   * The result of the conversation. Null until the conversation has ended, and for a call that the agent did not take.
+   */
   outcome: CallOutcome | null;
   /** True while the receptionist speaks with the caller. */
   isLive: boolean;
@@ -155,7 +157,7 @@ export type CallView = {
   isMissed: boolean;
   /** State of the caller's message; null without one. */
   message: 'open' | 'done' | null;
-  /** Null without a follow-up. */
+  /** The follow-up of the call; null without one. */
   followUp: FollowUpView | null;
   /** The text around the match of a search; null without a search, and when only the name or the number matches. */
   excerpt: CallExcerpt | null;

@@ -9,7 +9,7 @@ import { receiveCallEvents } from './receive-call-events.ts';
  * retry is over.
  */
 const OLDER_THAN_MINUTES = 15;
-/** Older calls are not requested; the reconciler uses the same limit. */
+/** Age up to which a call without an end is requested. The reconciler uses the same limit. */
 const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 

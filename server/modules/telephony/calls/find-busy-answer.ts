@@ -15,9 +15,9 @@ const called = ofEveryBusiness({
 });
 
 /**
- * Response to a new call while this process has its maximum number of conversations. Such a call is not recorded, so it
- * is never charged. Null for a call that has already started, because its first response stays, and for a number that
- * is not ours.
+ * Response to a new call while this process has its maximum number of conversations. No row is stored for such a call,
+ * so it is never charged. Null for a call that has already started, because its first response stays, and for a number
+ * that is not ours.
  */
 export async function findBusyAnswer(
   { db }: Pick<Deps, 'db'>,

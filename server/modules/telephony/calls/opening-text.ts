@@ -7,8 +7,8 @@ type Opening = {
   numberLanguage: string;
   businessName: string;
   /**
-   * The business's own greeting, in the language of the number. Not used if the call is answered in another language
-   * because that language has no voice.
+   * The business's own greeting, in the language of the number. If the language of the number has no voice, the call is
+   * answered in another language and this greeting is not used.
    */
   greeting: string | null;
   isRecorded: boolean;

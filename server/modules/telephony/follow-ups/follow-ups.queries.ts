@@ -101,7 +101,7 @@ export async function listOpenFollowUps(
   return { followUps: rows.map(toOpenFollowUp), count };
 }
 
-/** Null for a call without a follow-up; undefined for a call of another business. */
+/** The follow-up of a call. Null for a call without a follow-up, undefined for a call of another business. */
 export async function readFollowUp(
   db: TenantRunner,
   callSid: string,

@@ -11,9 +11,9 @@ const recordReasons = ofBusiness({
 
 type RecordedReasons = {
   callSid: string;
-  /** True adds a reason, false removes it. An absent reason is unchanged. */
+  /** The checked reasons: true adds a reason, false removes it. A reason that is not listed is unchanged. */
   reasons: Partial<Record<FollowUpReason, boolean>>;
-  /** True reopens a completed follow-up even if it already had the reason. */
+  /** True for a new message: it reopens a completed follow-up even if the follow-up already had the reason. */
   isNews?: boolean;
 };
 

@@ -9,8 +9,8 @@ import { readFollowUp } from './follow-ups.queries.ts';
 import type { SetFollowUpInput } from './follow-ups.schema.ts';
 
 /**
- * Locks the call before the follow-up, as settle_follow_up does. Returns no row for a call of another business, and for
- * an erased call without a follow-up.
+ * Lock order, as in settle_follow_up: first the row of the call, then its follow-up. Returns no row for a call of
+ * another business, and for an erased call without a follow-up.
  */
 const lockCall = ofBusiness({
   name: 'follow_ups.lock_call',

@@ -54,8 +54,8 @@ const markActive = ofBusiness({
 
 /**
  * Turns a bought number into an active number of the business. One transaction also charges its first month and set-up
- * fee, queues its mail and ends the work on its order. A second call changes nothing. Throws `LeaseLost`. If the
- * charges exceed the balance, the balance becomes negative, as with any fee.
+ * fee, queues its mail and ends the work on its order. If the number is active already, nothing changes. Throws
+ * `LeaseLost`. If the charges exceed the balance, the balance becomes negative, as with any fee.
  */
 export async function activateNumber(
   { db, invalidations, jobs }: Pick<Deps, 'invalidations' | 'jobs'> & { db: TenantDb },

@@ -98,7 +98,7 @@ async function holdOrRelease(
 /**
  * Puts an active number on hold, now or at the end of the paid month. The hold fee starts with the hold. Audited; an
  * immediate hold is mailed to the owners. Returns undefined and changes nothing when the number is not an active one of
- * the business. A repeated call only adds an audit entry.
+ * the business. If the same hold is planned again, only an audit entry is added.
  */
 export const holdNumber = (
   tx: TenantTx,

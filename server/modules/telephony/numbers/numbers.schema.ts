@@ -103,7 +103,9 @@ export type PhoneNumberView = {
   } | null;
 };
 
-/** The monthly fee of the number in its current status. A planned change counts only from its date on. */
+/**
+ * The monthly fee of the number in its current status. A planned change affects it only from the date of the change on.
+ */
 export function currentFeeCents(
   phone: Pick<PhoneNumberView, 'status' | 'monthlyFeeCents' | 'holdFeeCents'>,
 ): number {

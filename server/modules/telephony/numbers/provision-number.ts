@@ -59,7 +59,7 @@ const stateNow = ofBusiness({
   text: 'SELECT state FROM number_orders WHERE business_id = $business AND id = $orderId',
 });
 
-/** Locks the order before the row of its work. A refund takes the locks in the same order. */
+/** Lock order, as for a refund: first the row of the order, then its row of due_work. */
 const lockPaid = ofBusiness({
   name: 'numbers.lock_paid',
   params: { orderId: int },
@@ -108,7 +108,7 @@ async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {
   }
 }
 
-/** However many workers and runs process an order, it buys one number. */
+/** Buys at most one number for an order, however many workers and runs process the order. */
 export const provisionHandler: WorkHandler<Omit<ProvisionDeps, 'db'> & Pick<Deps, 'db'>> = {
   work: (deps, work) => followOrder({ ...deps, db: deps.db.ofBusiness(work.businessId) }, work),
 };

@@ -20,7 +20,7 @@ const WAIT_MS = 4_000;
 
 /**
  * The earlier order that this request repeats: an order with the same request key, or an open order of the same number.
- * Without a request key, an order whose number is in use also counts.
+ * If this request has no key, also an order whose number is already in use.
  */
 const selectRepeatedOrder = ofBusiness({
   name: 'numbers.meant_order',

@@ -68,7 +68,7 @@ export type Reactivation = {
  * Reactivates a number. A planned change that was requested is cancelled. A number on hold becomes active immediately,
  * for the full fee of a new month, which is charged in the same transaction. A hold planned by dunning can only be
  * cancelled by a payment. If a requested change had replaced that hold, cancelling the request plans the hold again.
- * Audited. A second call does nothing.
+ * Audited. If there is nothing to reactivate or cancel, nothing changes.
  */
 export async function reactivateNumber(
   tx: TenantTx,

@@ -6,7 +6,7 @@ import type { RemoveNumberInput } from './numbers.schema.ts';
 
 /**
  * Releases a number now: calls and fees end, while its past calls and charges stay. The worker releases it at the
- * provider. A repeated call changes nothing. Throws `not_found`.
+ * provider. A repeated request changes nothing. Throws `not_found`.
  */
 export async function removeNumber(
   deps: MemberDeps,

@@ -7,7 +7,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { countProviderQuery } from './count-provider-query.ts';
 import type { AvailableNumberView, SearchNumbersInput } from './numbers.schema.ts';
 
-/** Numbers requested from the provider at once. */
+/** Maximum number of phone numbers that one request to the provider returns. */
 const FOUND_MAX = 50;
 
 /** Excludes numbers that a business has or is buying, and premium numbers, which have their own list. */

@@ -17,8 +17,9 @@ const lockLanguage = ofBusiness({
 });
 
 /**
- * Sets the language in which a number is answered, from the next call on. A repeated call changes nothing. Throws
- * `not_found`; `validation_failed` for a language that the business does not have; `conflict` for a released number.
+ * Sets the language in which a number is answered, from the next phone call on. A repeated request changes nothing.
+ * Throws `not_found`; `validation_failed` for a language that the business does not have; `conflict` for a released
+ * number.
  */
 export async function setNumberLanguage(
   deps: MemberDeps,

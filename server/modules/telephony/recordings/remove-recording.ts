@@ -6,8 +6,8 @@ import { putWork } from '../../../jobs/due-work.ts';
 import type { RemoveRecordingInput } from './recordings.schema.ts';
 
 /**
- * Erases a recording. It cannot be played from this commit on, and the provider is asked to erase it until it succeeds.
- * Audited. Throws `not_found`, also on the second call.
+ * Erases a recording. It cannot be played from this commit on. The request to the provider is repeated until the
+ * provider has erased it. Audited. Throws `not_found`, also for a recording that is erased already.
  */
 export async function removeRecording(
   { db, invalidations, jobs }: MemberDeps,

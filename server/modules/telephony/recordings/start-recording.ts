@@ -4,7 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
 
-/** Longer than any call. If the provider has not reported the recording by then, the report is requested. */
+/**
+ * Time after which the recording's report is requested, if the provider has not sent it. The time is longer than any
+ * call.
+ */
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
 /**
@@ -26,8 +29,8 @@ const insertRecording = ofBusiness({
 });
 
 /**
- * Saves the provider's id. A recording that was marked as erased because it was unknown exists after all and becomes
- * `erasing`.
+ * Saves the provider's id. If the recording was marked as erased because its id was unknown, it exists after all, and
+ * its state becomes `erasing`.
  */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',

@@ -15,8 +15,8 @@ const stop = ofEveryBusiness({
 
 /**
  * Stops the recording of a call that is being transferred to a person. The row is updated first, and
- * `follow-recordings` then sends the request to the provider, so a crash does not lose it. Repeated calls and calls
- * without a recording change nothing. The audio recorded until then stays.
+ * `follow-recordings` then sends the request to the provider, so a crash does not lose it. Nothing changes for a call
+ * without a recording, or if the recording is stopped already. The audio recorded until then stays.
  */
 export async function stopRecording({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, callSid: string): Promise<void> {
   const isStopping = await db.transaction(async (tx) => {

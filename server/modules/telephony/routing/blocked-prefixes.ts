@@ -7,8 +7,8 @@ type BlockedRange = {
 };
 
 /**
- * Numbers to which no call is transferred, in any country. On such lines the owner can earn a share of the price of a
- * call, or a call costs many times as much as an ordinary one. Review the list when the sources change.
+ * Numbers to which no call is transferred, in any country. The subscriber of such a number may earn a share of the
+ * price of each call, or a call costs many times as much as an ordinary one. Review the list when the sources change.
  */
 export const BLOCKED_RANGES: readonly BlockedRange[] = [
   {

@@ -10,7 +10,9 @@ import { toPhoneView } from './routing.queries.ts';
 import { CODE_MISSES_MAX, type ConfirmProofInput, type TransferPhoneView } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
-/** A single statement, so that concurrent entries of a code are counted one after the other. */
+/**
+ * Checks a code and counts wrong entries in one statement, so that concurrent entries are counted one after the other.
+ */
 const enterCode = ofBusiness({
   name: 'routing.enter_code',
   params: { phone: text, codeHash: text, missesMax: int },
@@ -25,8 +27,8 @@ const enterCode = ofBusiness({
 
 /**
  * Verifies a phone by the spoken code. A repeated entry of the right code changes nothing. Audited. Throws
- * `validation_failed` for a wrong code, a code that is older than 10 minutes or was entered wrong 5 times, and without
- * an open code.
+ * `validation_failed` for a wrong code, a code that is older than 10 minutes or was entered wrong 5 times, and when no
+ * code was requested.
  */
 export async function confirmProof(
   { db, invalidations }: MemberDeps,

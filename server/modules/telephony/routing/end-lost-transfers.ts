@@ -7,9 +7,9 @@ const LATE_MINUTES = 5;
 const BATCH_MAX = 500;
 
 /**
- * A transferred call ends with its call at the latest. If the end of the call is unknown too, all reserved time counts
- * as used. A later callback replaces the estimate (record-transfer-end.ts). The table of due work is not used, because
- * one statement settles the whole batch.
+ * A transfer ends at the latest when the caller's call ends. If the end of that call is unknown too, all reserved time
+ * is treated as used. A later callback replaces the estimate (record-transfer-end.ts). The table of due work is not
+ * used, because one statement settles the whole batch.
  */
 const lostTransfers = ofEveryBusiness({
   name: 'routing.sweep_transfers',
@@ -33,8 +33,8 @@ const lostTransfers = ofEveryBusiness({
 });
 
 /**
- * Settles transfers whose end was not reported, with their longest possible duration. Returns how many; a second run
- * finds none.
+ * Stores the longest possible duration of each transfer whose end was not reported. Returns the number of these
+ * transfers; a second run finds none.
  */
 export async function endLostTransfers({ db, log }: Deps): Promise<number> {
   const settled = await db.all(lostTransfers, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });

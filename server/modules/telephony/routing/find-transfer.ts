@@ -38,7 +38,7 @@ const targetOfCall = ofBusiness({
 type Target = RowOf<typeof targetOfCall>;
 
 export type Transfer = {
-  /** E.164. The owner has verified it with a spoken code. */
+  /** The phone in E.164, which the owner has verified with a spoken code. */
   phone: string;
   /** True when calls may be transferred to the target now, by its hours and by the rules for phones. */
   isAvailable: boolean;
@@ -51,9 +51,9 @@ export type Transfer = {
 };
 
 /**
- * The transfer target of a call and whether it takes calls now; null when the number has no target for the language.
- * For a target with business hours, closures count as closed. A target with its own hours or "always" ignores closures.
- * The phone is checked again, because the blocked ranges and the allowed countries change.
+ * The transfer target of a call and whether it takes calls now; null when the number has no target for the language. A
+ * target with business hours takes no calls during closed time of the business. A target with its own hours or "always"
+ * ignores closed time. The phone is checked again, because the blocked ranges and the allowed countries change.
  */
 export async function findTransfer(
   db: TenantRunner,

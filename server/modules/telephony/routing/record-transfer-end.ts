@@ -4,7 +4,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
 
 /**
  * Stores the first callback, even after the timer has estimated the end. A second callback changes nothing. Without a
- * reported duration, the time since dialling counts.
+ * reported duration, the time since dialling is stored.
  */
 const saveEnd = ofEveryBusiness({
   name: 'routing.settle_transfer',

@@ -23,7 +23,8 @@ export type ReservedTransfer = { seconds: number } | { refusal: string };
 
 /**
  * Reserves time for a transferred call: the limit of its target, or the rest of the business's limit for 24 hours if
- * that is less. A second call for the same attempt reserves nothing more and returns the same result.
+ * that is less. A second reservation for the same transfer attempt reserves nothing more and returns the result of the
+ * first.
  */
 export async function reserveTransfer(
   db: TenantRunner,

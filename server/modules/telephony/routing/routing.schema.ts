@@ -52,7 +52,7 @@ const hours = z.discriminatedUnion('availability', [
 
 export const saveTargetInput = z.object({
   numberId: z.int32(),
-  /** Null for callers in every language that has no target of its own. */
+  /** The language of the callers; null for all languages that have no target of their own. */
   languageCode: textUpTo(35).min(2).nullable(),
   /** A phone that was verified by a spoken code. */
   phone,

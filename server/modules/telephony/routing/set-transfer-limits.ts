@@ -30,14 +30,14 @@ export type TransferLimits = {
   businessId: number;
   /** Minutes of transferred calls in 24 hours; null for the plan's default. */
   dayMinutes: number | null;
-  /** ISO 3166 codes. The list replaces the previous one. */
+  /** The allowed foreign countries as ISO 3166 codes. The list replaces the previous one. */
   countries: readonly string[];
 };
 
 /**
  * Sets the minutes of transferred calls that a business has in 24 hours, and the foreign countries to which its calls
- * may be transferred. Both apply from its next transfer on. Audited in the same transaction; a repeated call changes
- * nothing. Throws for an unknown business or country and for an impossible number of minutes.
+ * may be transferred. Both apply from its next transfer on. Audited in the same transaction; the same values again
+ * change nothing. Throws for an unknown business or country and for an impossible number of minutes.
  */
 export async function setTransferLimits(
   { db }: Pick<Deps, 'db'>,

@@ -13,8 +13,8 @@ const selectCountries = ofBusiness({
 });
 
 /**
- * Owners can enter any phone as their own without proof, so its country is not trusted in general. Canada and the
- * United States are accepted, because calls to both cost the same.
+ * Countries that are allowed because the owner entered a phone of that country. Owners can enter any phone without
+ * proof, so only Canada and the United States are on the list: calls to both cost the same.
  */
 const TRUSTED_AS_TYPED: readonly string[] = ['CA', 'US'];
 

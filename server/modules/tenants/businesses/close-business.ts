@@ -13,8 +13,8 @@ const close = ofBusiness({
 });
 
 /**
- * Disables users with the time of the closing as their time, so that `reopenBusiness` enables exactly these users
- * again.
+ * Disables the users of the business. Their `disabled_at` is the time of the closing, by which `reopenBusiness` finds
+ * exactly these users.
  */
 const disableUsers = ofBusiness({
   name: 'businesses.shut_out',
@@ -40,9 +40,10 @@ export type ClosingResult = { businessId: number; isClosed: boolean; changed: bo
 
 /**
  * Closes the account of a business, in one transaction with the audit entry. Releases its numbers, ends fees,
- * recharges, sessions and invitations, refuses calls and disables sign-in. The remaining balance stays; refund it
- * before. `erase-closed` erases its data after CLOSED_ACCOUNT_DAYS. A second call changes nothing. Throws for an
- * unknown business, for a missing or too long reason, and while a number is being bought.
+ * recharges, sessions and invitations, refuses calls and disables sign-in. The remaining balance stays in the ledger;
+ * refund it before closing the account. `erase-closed` erases its data after CLOSED_ACCOUNT_DAYS. Closing it again
+ * changes nothing. Throws for an unknown business, for a missing or too long reason, and while a number is being
+ * bought.
  */
 export async function closeBusiness(
   deps: ClosingDeps,

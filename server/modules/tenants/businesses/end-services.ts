@@ -25,7 +25,7 @@ const removeCards = ofBusiness({
 
 /**
  * Releases every number, ends every fee and recharge and removes the saved cards, in the caller's transaction. Charges
- * that are already due are posted first. A repeated call changes nothing. Throws while a number is being bought. Wake
+ * that are already due are posted first. Running it again changes nothing. Throws while a number is being bought. Wake
  * `release-numbers` and `submit-recharges` after the commit; without a wake-up their timers run them later.
  */
 export async function endServices(tx: TenantTx): Promise<void> {

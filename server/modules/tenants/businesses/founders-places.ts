@@ -20,8 +20,8 @@ const businessesUpTo = ofEveryBusiness({
 /**
  * Returns a function that tells how many places of the Founder's Rate are free: the plan's number minus one for each
  * existing business. The database is queried at most once a minute for all callers, and no more rows are read than
- * there are places. During a query, callers get the previous count. Only the first count is waited for, at most half a
- * second; the result is null until it is known.
+ * there are places. During a query, callers get the previous count. Callers wait only for the first count, at most half
+ * a second; the result is null until it is known.
  */
 export function createFoundersPlaces(
   db: Pick<SystemRunner, 'first'>,

@@ -20,8 +20,8 @@ const reopen = ofBusiness({
 
 /**
  * Reopens a closed account, in one transaction with the audit entry. Its users can sign in again and find everything
- * except its numbers, which were released. Auto-recharge is off. A repeated call changes nothing. Throws for an unknown
- * business, and once its erasure has begun.
+ * except its numbers, which were released. Auto-recharge is off. Reopening it again changes nothing. Throws for an
+ * unknown business, and once its erasure has begun.
  */
 export async function reopenBusiness(
   deps: Pick<Deps, 'db' | 'invalidations' | 'sessions'>,

@@ -46,8 +46,8 @@ export async function suspendBusiness(
 }
 
 /**
- * Ends a suspension: calls are answered again. The audit entry is part of the transaction. A repeated call changes
- * nothing.
+ * Ends a suspension: phone calls are answered again. The audit entry is part of the transaction. Ending it again
+ * changes nothing.
  */
 export function resumeBusiness(
   deps: SuspensionDeps,

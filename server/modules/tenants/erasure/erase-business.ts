@@ -11,8 +11,8 @@ const ROWS_AT_ONCE = 2_000;
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
 
 /**
- * Erases calls and their inbox events. Events are found by the call's id, with which their keys begin, and only for
- * calls that are not erased yet.
+ * Erases calls and their inbox events. The keys of these events begin with the id of the call. Calls that are erased
+ * completely are skipped.
  */
 const eraseCalls = ofBusiness({
   name: 'closing.erase_calls',
@@ -64,7 +64,7 @@ const eraseSummaries = ofBusiness({
 });
 
 /**
- * Deletes the aggregated days of these calls, because the aggregates contain the callers. Locks the days in ascending
+ * Deletes all aggregated days of the business, because the aggregates contain the callers. Locks the days in ascending
  * order, like the roll-up.
  */
 const dropCountedDays = ofBusiness({
@@ -144,7 +144,7 @@ async function repeatUntilNone(erase: () => Promise<readonly unknown[]>): Promis
 /**
  * Erases the personal data of a business's members, customers and callers: names, numbers and addresses, transcripts,
  * recordings, appointments and mails, and the agent's settings. The ledger, payments, the audit log and the rows of its
- * calls stay, without this data. Runs in batches; a repeated call continues an interrupted run.
+ * calls stay, without this data. Runs in batches; the next run continues an interrupted one.
  */
 export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };

@@ -15,9 +15,9 @@ const saveNumber = ofBusiness({
 });
 
 /**
- * Saves the number that a new business chose. The last choice counts, and the number is not reserved until it is
- * ordered. Throws `number_taken` for a number that is not for sale; `conflict` for one that the business has already
- * ordered; `rate_limited` after too many searches and choices within a day; `provider_unavailable`.
+ * Saves the number that a new business chose. A later choice replaces an earlier one. The number is not reserved until
+ * it is ordered. Throws `number_taken` for a number that is not for sale; `conflict` for one that the business has
+ * already ordered; `rate_limited` after too many searches and choices within a day; `provider_unavailable`.
  */
 export async function chooseNumber(
   deps: MemberDeps,

@@ -11,7 +11,8 @@ export type SetUpFacts = {
 
 /**
  * The first unfinished step of the set-up. Once the business has a number or an open order of one, the steps for
- * number, balance and payment are complete, however the number was paid. Before that, the later steps are not reached.
+ * number, balance and payment are complete, however the number was paid. The steps after these three are reached only
+ * then.
  */
 export function decideStep(facts: SetUpFacts): Exclude<OnboardingStep, 'account'> {
   if (!facts.isOrdered) {

@@ -18,7 +18,7 @@ export type SignUpResult = LoginResult & { stripeCustomerId: string };
 
 /**
  * Creates a business with its owner and mails the verification link. The returned session gives access only to
- * onboarding until the address is verified. Throws `user_exists`, also for a second call with the same address;
+ * onboarding until the address is verified. Throws `user_exists`, also for a second sign-up with the same address;
  * `weak_password`; `business_exists`; `business_creation_failed` (nothing was stored); `rate_limited` after 10 sign-ups
  * an hour from an IP address.
  */

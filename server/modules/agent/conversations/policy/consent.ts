@@ -8,12 +8,12 @@ import { phrasebook } from '../phrasebook.ts';
 export type ReadBack =
   | {
       kind: 'book';
-      /** Null for an appointment without a service. */
+      /** The name of the service; null for an appointment without one. */
       service: string | null;
       startsAt: WallClock;
       firstName: string;
       lastName: string;
-      /** Null when the caller uses the number of the call. */
+      /** The phone number that the caller gave; null when the caller keeps the number of the call. */
       phone: string | null;
     }
   | { kind: 'move'; startsAt: WallClock; from: { service: string; startsAt: WallClock } }
@@ -23,11 +23,11 @@ export type ReadBack =
 
 /** The spoken parts of a read-back, which repeats the facts of an action before the caller confirms it. */
 type Rendered = {
-  /** Spoken before the question: the caller's name and number. */
+  /** Sentences that are spoken before the question: the caller's name and number. */
   details: string[];
   /** The sentence that asks the caller to agree. */
   question: string;
-  /** The part of the question that the caller must have heard before a yes counts. */
+  /** The part of the question that the caller must have heard, so that their "yes" is taken as consent. */
   needed: string;
 };
 

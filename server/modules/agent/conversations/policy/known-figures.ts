@@ -47,7 +47,9 @@ function addDay(known: KnownFigures, day: string): void {
   addNumbers(known, year ?? 0, month ?? 0, number ?? 0);
 }
 
-/** Adds an amount, and also its dollars and its cents alone, for "five dollars and fifty cents". */
+/**
+ * Adds an amount to the known figures. Also adds its dollars and its cents alone, for "five dollars and fifty cents".
+ */
 function addAmount(known: KnownFigures, cents: number): void {
   const hundredths = cents % 100;
   for (const amount of [cents, cents - hundredths, hundredths]) if (amount > 0) known.cents.add(amount);

@@ -17,8 +17,8 @@ const usedByOthers = ofBusiness({
 
 /**
  * The tokens that a call may use: the limit per call, or the rest of the business's daily limit if that is less; at
- * least 0. Beyond it the phrasebook answers. Read when the call starts, so concurrent calls may together exceed the
- * daily limit.
+ * least 0. When they are used up, only the phrasebook answers. The limit is read when the call starts, so concurrent
+ * calls may together exceed the daily limit.
  */
 export async function readTokenAllowance(db: TenantRunner, callSid: string): Promise<number> {
   const { tokens } = await db.one(usedByOthers, { callSid });

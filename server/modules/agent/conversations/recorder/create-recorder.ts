@@ -105,8 +105,8 @@ const saveState = ofBusiness({
 
 /**
  * Ends a conversation. In the same transaction, its translation becomes due if a turn is not in the language
- * `translateTo`; null requests no translation. A second call ends the conversation again, and makes its translation due
- * if turns are still untranslated.
+ * `translateTo`; null requests no translation. Running it again stores the new end, and makes the translation due if
+ * turns are still untranslated.
  */
 const end = ofBusiness({
   name: 'conversations.end',
@@ -138,7 +138,7 @@ type RecorderOptions = {
   translateTo: string | null;
   /** Called when another socket has taken over the call; later writes are dropped. */
   onTakenOver(): void;
-  /** Called after the commit of the end. A crashed process never calls it. */
+  /** Runs after the end of the conversation is committed. Does not run if the process crashes. */
   onEnded(toolCalls: readonly ToolCallRecord[], isTranslationDue: boolean): Promise<void>;
 };
 

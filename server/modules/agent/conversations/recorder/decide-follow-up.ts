@@ -94,8 +94,8 @@ type Ended = {
 };
 
 /**
- * Decides the follow-up of a conversation in the transaction that ends it: a requested but missing booking,
- * or a question asked twice in a row. A second call decides again.
+ * Decides the follow-up of a conversation in the transaction that ends it: a requested but missing booking, or a
+ * question asked twice in a row. If the conversation ends a second time, the decision is made again.
  */
 export async function decideFollowUp(
   tx: TenantTx,
@@ -110,8 +110,8 @@ export async function decideFollowUp(
   await recordFollowUpReasons(tx, {
     callSid,
     reasons: {
-      // After a lost connection, the new session does not know the earlier tool calls. If it had no booking request,
-      // the stored reason stays.
+      // After a lost connection, the new session does not know the earlier tool calls. If the caller requested no
+      // booking in the new session, the stored reason stays.
       ...((isBookingWanted || !isWithout) && { booking_failed: isWithout }),
       asked_twice: hasRepeatedQuestion(answers.map(({ content }) => content)),
     },

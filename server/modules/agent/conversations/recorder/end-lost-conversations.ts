@@ -7,16 +7,16 @@ import { decideFollowUp } from './decide-follow-up.ts';
 
 /** A live process stores the end of a conversation within this time after the call. */
 const AFTER_CALL_MINUTES = 2;
-/** Ends a conversation of this age even if the end of its call is unknown. */
+/** Age from which a conversation is ended even if the end of its call is unknown. */
 const LONGEST_MINUTES = 40;
 const BATCH_MAX = 500;
 
 /**
  * Ends open conversations whose call has ended or that are too old. The outcome is taken from the call's appointments,
- * because a process may crash before it stores the outcome. Without appointments the stored outcome applies, and
- * without that, whether the caller was answered. Each conversation becomes due for summary and translation. Locks the
- * call together with its conversation, because an erasure locks calls first. The table of due work is not needed,
- * because open conversations of ended calls are found by their state.
+ * because a process may crash before it stores the outcome. Without appointments the stored outcome stays. If none is
+ * stored, the outcome is `answered` when the agent answered the caller, otherwise `abandoned`. Locks the call together
+ * with its conversation, because an erasure locks calls first. The table of due work is not needed, because open
+ * conversations of ended calls are found by their state.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -63,9 +63,9 @@ const dropDialogues = ofEveryBusiness({
 });
 
 /**
- * Ends conversations whose process crashed, and deletes the dialogue states of ended conversations. Returns the number
- * of ended conversations; a second run finds none. If the process is alive after all, the end that it stores later
- * replaces this one.
+ * Ends conversations whose process crashed, and deletes the dialogue states of ended conversations. Each ended
+ * conversation becomes due for its summary and translation. Returns the number of ended conversations; a second run
+ * finds none. If the process is alive after all, the end that it stores later replaces this one.
  */
 export async function endLostConversations({ db, invalidations, jobs }: Deps): Promise<number> {
   await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });

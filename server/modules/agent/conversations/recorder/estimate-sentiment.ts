@@ -66,7 +66,8 @@ const withoutSentiment = ofEveryBusiness({
 
 /**
  * Estimates the sentiment of ended conversations that have none, because their process crashed or they are from an old
- * release. Handles one batch per run, oldest first. Returns how many. Concurrent workers compute the same result.
+ * release. Handles one batch per run, oldest first, and returns the number of conversations in it. Concurrent workers
+ * compute the same result.
  */
 export async function estimateMissingSentiments({
   db,

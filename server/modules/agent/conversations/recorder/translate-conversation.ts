@@ -145,8 +145,8 @@ async function translateConversation({ db, models, invalidations }: Translator, 
     if (provider) await translate({ db: own, provider, callSid, language: language ?? 'en' });
     provider?.breaker.succeeded();
   } catch (error) {
-    // An unreadable answer does not count for the circuit breaker: a caller's words caused it, and they must not make
-    // the model unavailable to other calls.
+    // An unreadable answer is not reported to the circuit breaker as a failure. A caller's words may have caused it,
+    // and they must not make the model unavailable to other calls.
     const isProviderFailure = !(error instanceof ModelFailure || isDatabaseUnavailable(error));
     if (isProviderFailure) provider?.breaker.failed();
     throw error;

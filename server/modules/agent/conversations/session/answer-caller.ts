@@ -101,8 +101,8 @@ async function respond(
 }
 
 /**
- * Takes a message when no responder is available: no model answers and the phrasebook lacks the language. The first
- * call asks for the message, the next one stores the caller's words.
+ * Takes a message when no responder is available: no model answers and the phrasebook lacks the language. In the first
+ * such turn it asks for the message; in the next one it stores the caller's words.
  */
 async function takeFallbackMessage(session: CallSession, { words }: CallerInput): Promise<void> {
   const language = session.state.languageCode;

@@ -45,11 +45,14 @@ export type SessionOptions = {
   /** Languages that may be spoken. */
   languages: readonly LanguageCode[];
   initial: InitialState;
-  /** Factor of time in the sandbox, where callers are faster than in real calls; 1 otherwise. */
+  /**
+   * Factor by which the session runs faster in the sandbox, where callers answer faster than in real calls; 1
+   * otherwise.
+   */
   speed: number;
   /** Factor of the silence timeout; greater than 1 for users who type, because typing is slower than speech. */
   silenceFactor?: number;
-  /** By default the limits of a telephone call. */
+  /** Limits of the session. The default is the limits of a telephone call. */
   limits?: SessionLimits | undefined;
   onAnswered?(latency: Latency): void;
   /** Called when models are configured but none answered the turn. */
@@ -71,7 +74,7 @@ type SessionLimits = {
   turns: number;
   /** Maximum characters of one turn; the rest is ignored. */
   turnLength: number;
-  /** Consecutive turns in another language after which the agent switches to it. */
+  /** Number of consecutive turns in another language after which the agent switches to that language. */
   turnsBeforeSwitch: number;
 };
 
@@ -117,7 +120,7 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   /** Estimated end of the current speech, as a value of performance.now(). */
   speechEndsAt: number;
   answering: AbortController | null;
-  /** Queue of answers. When several wait, only the one with the number `last` is given. */
+  /** Queue of answers. When several answers wait, only the one with the number `last` is spoken. */
   answerQueue: { last: number; chain: Promise<void> };
   detectedLanguage: { code: LanguageCode; count: number } | null;
   /** Pressed keys that are not yet a turn. */
@@ -129,7 +132,10 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
     longest?: NodeJS.Timeout;
     end?: NodeJS.Timeout;
   };
-  /** Set when the conversation is about to end; later turns are not answered. */
+  /**
+   * The reason for which the conversation is about to end; null while it continues. Once it is set, turns are not
+   * answered.
+   */
   ending: EndReason | null;
   requestedEnd: EndReason | null;
   /** True when the caller was asked for a message because no responder speaks their language. */

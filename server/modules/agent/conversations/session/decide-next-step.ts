@@ -29,8 +29,8 @@ export type NextStep =
   | { kind: 'dial'; phone: string; timeLimitSeconds: number }
   | { kind: 'voicemail'; prompt: string; speech: Speech }
   /**
-   * The agent continues, in the first of these languages. `isSecond`: this is the second conversation of the call, and
-   * no third one is allowed.
+   * The agent continues, in the first language of `spoken`. `isSecond`: this is the second conversation of the call,
+   * and no third one is allowed.
    */
   | {
       kind: 'converse';
@@ -58,11 +58,11 @@ const callNow = ofEveryBusiness({
 type NextOptions = {
   businessId: number;
   language: LanguageCode;
-  /** The next three fields are options in order of preference. */
+  /** `dial`, `hasVoicemail` and `converse` are options in order of preference. */
   dial: Transfer | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;
-  /** Continues the conversation after a restart of the server. This does not count as a second conversation. */
+  /** Continues the conversation after a restart of the server. The continued conversation is not a second one. */
   resume: (opening: string) => NextStep;
 };
 
@@ -112,7 +112,10 @@ type StepDeps = Pick<Deps, 'db' | 'log'>;
 /** Number of the transfer attempt. A call has at most two attempts, one per conversation. */
 const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
 
-/** Reserves time for the transfer. If a limit of the business refuses it, the target counts as unavailable. */
+/**
+ * Reserves time for the transfer. If a limit of the business refuses it, the call continues as if the target were
+ * unavailable.
+ */
 async function dialWithinLimits(
   { db, log }: StepDeps,
   callSid: string,
@@ -129,9 +132,9 @@ async function dialWithinLimits(
 
 /**
  * Decides the step after a conversation. A caller who requested a person is transferred if one is available and the
- * limits allow it. After a lost connection the agent continues once; after that follow a person, voicemail or goodbye.
- * After a restart the agent always continues, because a deployment replaces every server. The phone number comes only
- * from our own rows.
+ * limits allow it. If the connection of the first conversation is lost, the agent continues. If that of the second one
+ * is lost, the caller gets a person, else the voicemail, else a goodbye. After a restart the agent always continues,
+ * because a deployment replaces every server. The phone number comes only from our own rows.
  */
 export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
@@ -145,8 +148,8 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
 }
 
 /**
- * Decides the step after a transfer attempt; an answered transfer ends the call. First settles the reserved time, only
- * once even for repeated callbacks.
+ * Decides the step after a transfer attempt; an answered transfer ends the call. First stores how much of the reserved
+ * time the attempt used; a repeated callback about it stores nothing more.
  */
 export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
   const { callSid, wasAnswered, seconds } = end;

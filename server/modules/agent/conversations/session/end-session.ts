@@ -10,8 +10,8 @@ function stopTimers({ timers }: CallSession): void {
 }
 
 /**
- * Closes the session: aborts the answer in progress and stores what is not stored yet. The first reason counts; a
- * second call returns the same promise.
+ * Closes the session: aborts the answer in progress and stores what is not stored yet. If it is closed again, the first
+ * reason stays and the same promise is returned.
  */
 export function closeSession(session: CallSession, reason: EndReason): Promise<void> {
   const { closed } = session;

@@ -10,7 +10,7 @@ function lengthHeard(spoken: string, heard: string): number {
   if (words === '') return 0;
   const at = spoken.indexOf(words);
   if (at >= 0) return at + words.length;
-  // The reported text may have other white space, so only the other characters are counted.
+  // The white space of the reported text may differ, so only characters that are not white space are counted.
   const heardCount = words.replace(/\s/g, '').length;
   let count = 0;
   for (let length = 0; length < spoken.length; length += 1) {

@@ -35,15 +35,15 @@ type MaskedTurn = {
   hasCard: boolean;
   /** Earlier turns whose text changes because a masked number started in them. */
   changed: CallerTurn[];
-  /** The recent turns to pass to the next call. */
+  /** The recent turns, to pass to the masking of the next turn. */
   before: RecentTurns;
 };
 
 const SEPARATOR = '\n';
 
 /**
- * Masks card numbers and security codes of a turn, in digits and in number words of these languages. A number may start
- * in one of the two turns before; those turns then change too. The returned text may be normalised to NFKC.
+ * Masks card numbers and security codes of a turn, in digits and in number words of the given languages. A number may
+ * start in one of the two previous turns; their text is then masked too. The returned text may be normalised to NFKC.
  */
 export function maskTurn(
   words: string,

@@ -55,7 +55,8 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
     languageCode: session.state.languageCode,
     position: turn.position,
   });
-  // The agent's speech has ended, because the caller is speaking. A later estimate of its end was wrong.
+  // The agent's speech has ended, because the caller is speaking. If its end was estimated to be later, the estimate
+  // was wrong.
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
   if (session.ending) return;

@@ -14,7 +14,7 @@ import { startSilenceTimer } from './watch-silence.ts';
 export const CALL_MS_MAX = 20 * 60_000;
 /** The warning is spoken this long before the time limit. */
 const LAST_MINUTE_MS = 60_000;
-/** Time limit for generating the current answer, and the same again for speaking it. */
+/** Time limits of a hand-over: this long for generating the current answer, and this long again for speaking it. */
 const HAND_OVER_MS_MAX = 5_000;
 
 /** Stores an outcome immediately, so that it survives a crash. */
@@ -125,8 +125,8 @@ function announceEnd(session: CallSession): void {
 }
 
 /**
- * Starts the timers for the warning and for the end. In the last minute there is no warning, because the previous
- * process has already given it.
+ * Starts the timers for the warning and for the end. A session that starts in the last minute of the call gives no
+ * warning, because the previous process has already given it.
  */
 function limitLength(session: CallSession, leftMs: number): void {
   if (leftMs > LAST_MINUTE_MS)

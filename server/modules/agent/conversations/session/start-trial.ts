@@ -84,7 +84,7 @@ export const newConversation = (languageCode: LanguageCode, elapsedMs: number): 
   elapsedMs,
 });
 
-/** Options shared by all sessions of the process, with the channel of this one. */
+/** Options of a session: its channel, and the options that all sessions of the process share. */
 export type CommonOptions = Pick<
   SessionOptions,
   'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'channel'

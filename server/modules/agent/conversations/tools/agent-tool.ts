@@ -15,7 +15,7 @@ import { isConfirmed, type ReadBack, renderReadBack, type SpokenTurn } from '../
 export type AgentContext = {
   /** Dependencies with the database of one business. */
   deps: MemberDeps;
-  /** Null in a trial, where tools read but write nothing. */
+  /** The id of the phone call; null in a trial, where tools read but write nothing. */
   callSid: string | null;
   /** The number that was called. */
   phoneNumberId: number | null;
@@ -50,7 +50,7 @@ export type ToolContext = AgentContext & {
   actor(): AgentActor | null;
   /** Appointments that the caller has identified as theirs, by id; only these may be moved or cancelled. */
   foundAppointments: Map<number, { service: string; startsAt: string }>;
-  /** The appointment that the caller identified last. Its own time counts as free. */
+  /** The appointment that the caller identified last. A search for open slots treats its own time as free. */
   lastFoundId: number | undefined;
   /** Start times of holds by hold id. */
   heldSlots: Map<string, Date>;
@@ -101,7 +101,10 @@ export type AgentTool = {
 /** The tools of one conversation, by the name that models see. */
 export type AgentTools = Readonly<Record<string, AgentTool>>;
 
-/** Defines a tool. An identical call while the first one is running shares its result. */
+/**
+ * Defines a tool. If the tool is called with the same arguments while a first call is running, both get the same
+ * result.
+ */
 export function agentTool<Input extends z.ZodType>(
   definition: ToolDefinition<Input>,
 ): (context: ToolContext) => AgentTool {

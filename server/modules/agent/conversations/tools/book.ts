@@ -65,8 +65,9 @@ function phoneOf({ callerNumber }: ToolContext, { phone }: Booking): string | nu
 }
 
 /**
- * Books the held slot. A repeated call finds the first booking by its hold, even in another process. If the caller's
- * number and name match a customer, the booking is for that customer; otherwise the caller becomes a new customer.
+ * Books the held slot. If the tool is called again, it finds the first booking by its hold, even in another process. If
+ * the caller's number and name match a customer, the booking is for that customer; otherwise the caller becomes a new
+ * customer.
  */
 async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPhone): Promise<ToolOutput> {
   const { hold_id, first_name: firstName, last_name: lastName, phone } = booking;

@@ -19,9 +19,9 @@ import { transferTool } from './transfer.ts';
 
 /**
  * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. Through
- * `prepareTools`, a refusal becomes `{ error }`, a defect `{ error: 'failed' }`, and a call that takes more than two
- * seconds `{ error: 'slow' }`. After `failed` and `slow` the action may have been done; a repeated call returns its
- * result.
+ * `prepareTools`, a refusal becomes `{ error }`, a defect `{ error: 'failed' }`, and a tool call that takes more than
+ * two seconds `{ error: 'slow' }`. After `failed` and `slow` the action may have been done; calling the tool again
+ * returns its result.
  */
 export function createAgentTools(context: AgentContext): AgentTools {
   const { callSid, deps } = context;

@@ -17,8 +17,9 @@ const SHARE_MIN = 0.3;
 const ENOUGH = 2;
 
 /**
- * Ranks stored answers by index terms that they share with the caller's question (search_words.sql). A term counts
- * twice in the stored question and once in its answer. Answers in other languages match only by names and numbers.
+ * Ranks stored answers by index terms that they share with the caller's question (search_words.sql). A shared term has
+ * the weight 2 if the stored question contains it, and 1 if only the answer does. Answers in other languages match only
+ * by names and numbers.
  */
 const matches = ofBusiness({
   name: 'receptionist.find_answers',

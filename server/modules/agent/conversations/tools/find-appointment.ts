@@ -22,9 +22,9 @@ const input = z.object({
 const NOT_FOUND = { found: false };
 
 /**
- * Finds an appointment by the calling number, the name and the time, because a calling number can be faked.
- * Appointments of other customers and missing appointments give the same result. After five misses every search gives
- * that result.
+ * Finds an appointment by the calling number, the name and the time, because a calling number can be faked. An
+ * appointment of another customer and a missing appointment give the same result, `NOT_FOUND`. After too many failed
+ * searches (`MISSES_MAX`) every search gives it.
  */
 export const findAppointmentTool = agentTool({
   description:
@@ -53,7 +53,7 @@ export const findAppointmentTool = agentTool({
 const bucketOf = (businessId: number, phone: string) =>
   `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
 
-/** Counts the guess before the search; null after too many guesses. */
+/** Counts a guess of the caller before the search. Null after too many guesses. */
 async function countGuess(
   { deps: { db } }: ToolContext,
   callSid: string,

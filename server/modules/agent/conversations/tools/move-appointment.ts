@@ -23,8 +23,8 @@ export const moveAppointmentTool = agentTool({
 });
 
 /**
- * Moves the appointment and keeps its duration. A repeated call, in the same turn or a later one, returns the result of
- * the first.
+ * Moves the appointment and keeps its duration. If the tool is called again, in the same turn or a later one, it
+ * returns the result of the first move.
  */
 async function move(
   call: ToolContext,

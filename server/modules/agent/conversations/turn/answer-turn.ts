@@ -9,7 +9,7 @@ import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 const FILLER_AFTER_MS = 1_200;
 /** Time within which one of the models must begin to answer. */
 const WORDS_WITHIN_MS = 6_000;
-/** Time within which the first model must begin, if another one follows. */
+/** Time within which a model must begin to answer, if there is another model to try. */
 const FIRST_MODEL_MS = 3_500;
 /**
  * Time limit of the phrasebook. The phrasebook itself answers immediately, but its tools may be slow and are retried.

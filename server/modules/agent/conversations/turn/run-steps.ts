@@ -143,7 +143,10 @@ async function readStep(run: Run, step: Step, deadline: Deadline): Promise<void>
   if (!step.isCut) speak(run, step, rest);
 }
 
-/** The parsed arguments of a tool call. Text that is not JSON gives undefined, which no tool accepts. */
+/**
+ * The parsed arguments of a tool call. Text that is not JSON gives undefined, which the validation of every tool
+ * rejects.
+ */
 function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   try {
     return JSON.parse(input === '' ? '{}' : input);

@@ -65,8 +65,8 @@ const READ_WITHIN_MS = 10_000;
 /** Resource limits of the thread. The stack is small, because only hostile files need a large one. */
 const RESOURCES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /**
- * Maximum growth of the process's memory while a file is read. Decompressed data counts here, but not towards the
- * limits of the thread.
+ * Maximum growth of the process's memory while a file is read. The growth includes decompressed data, which the limits
+ * of the thread do not cover.
  */
 const GROWTH_BYTES_MAX = 320 * 1_048_576;
 const LOOK_EVERY_MS = 25;

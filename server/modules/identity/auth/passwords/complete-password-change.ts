@@ -10,7 +10,7 @@ type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
 
 /**
  * Completes the change of a password in its transaction: revokes the private calendar address on request, and mails the
- * user about both. Returns what happened to the address.
+ * user about the password and the address. Returns what happened to the address.
  */
 export async function completePasswordChange(
   tx: TenantTx,

@@ -3,7 +3,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 
 // Runs in a separate thread, which password-hash.ts starts. Written in plain JavaScript, so that the thread needs no
 // loader. Linux has a priority per thread, so hashing with the lowest priority does not slow requests. On other systems
-// the call would lower the priority of the whole process.
+// setPriority would lower the priority of the whole process.
 const LOWEST_PRIORITY = 19;
 if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 

@@ -61,8 +61,8 @@ function hashOfUnknownPerson(): Promise<string> {
 
 /**
  * True when the password matches the stored hash. Without a stored hash (null) the same work is done, and the result is
- * false. The first call of a process also hashes a random password, in both cases, so that its duration reveals
- * nothing.
+ * false. The first verification in a process also hashes a random password, whether there is a stored hash or not, so
+ * that its duration reveals nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const unknown = await hashOfUnknownPerson();

@@ -9,8 +9,8 @@ import { isStrongPassword } from '../../../../core/password.ts';
  */
 const GUESSES_LOG10_MIN = 6.5;
 /**
- * Number of characters that are estimated. The cost of the estimate grows with the square of the length, and the
- * beginning of a long password is sufficient.
+ * Number of characters of a password that the estimate uses. The cost of the estimate grows with the square of the
+ * length, and the beginning of a long password is sufficient.
  */
 const LOOKED_AT_MAX = 64;
 

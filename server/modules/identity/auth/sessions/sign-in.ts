@@ -12,7 +12,7 @@ import { findKnownBrowser } from './known-browsers.ts';
 import { hashToken } from './sessions.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
-/** Locks the user, as `startSession` requires, if the password has not changed since it was read. */
+/** Locks the user's row, as `startSession` requires. Returns no row if the password has changed since it was read. */
 const holdPassword = ofBusiness({
   name: 'auth.hold_password',
   params: { userId: int, passwordHash: text.orNull },

@@ -38,8 +38,8 @@ const noteDevice = ofBusiness({
 
 /**
  * Opens a session for an authenticated user and stores their browser as known. The user is mailed once for each new
- * kind of device. The caller has locked the user, so that concurrent sign-ins end old sessions one after the other.
- * Wake `send-mails` after the commit.
+ * kind of device. The caller has locked the user's row, so that concurrent sign-ins end old sessions one after the
+ * other. Wake `send-mails` after the commit.
  */
 export async function startSession(
   tx: TenantTx,

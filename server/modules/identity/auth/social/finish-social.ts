@@ -50,8 +50,8 @@ export async function finishSocial(
   const person = await findOrCreateUser(deps, identity, { ...input, registerOwner: deps.registerOwner });
   const { business_id: businessId, user_id: userId } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // The user or the identity may have been removed meanwhile. The user is locked first, in the same order as for a
-    // removal.
+    // The user or the identity may have been removed meanwhile. Lock order, as for a removal: first the user's row,
+    // then the identity.
     const mayEnter = (await lockUser(tx, userId)) && (await tx.first(holdIdentity, { userId, ...identity }));
     if (!mayEnter) throw new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
     await queuePictureDownload(tx, userId, identity.avatarUrl);

@@ -77,7 +77,9 @@ export function latestOccurrence(rule: ReportRhythm, timezone: string, until: Da
   return search(rule, { from, step: -1, timezone }, (at) => at <= until);
 }
 
-/** The period of a scheduled report: whole days from the previous occurrence up to the day before this one. */
+/**
+ * The period of a scheduled report: from the day of the previous occurrence to the day before `day`, both inclusive.
+ */
 export function periodOfOccurrence(rule: ReportRhythm, day: string): { from: string; to: string } {
   const to = addDays(day, -1);
   if (rule.rhythm === 'daily') return { from: to, to };

@@ -13,7 +13,7 @@ import { PLAN } from './schedule-row.ts';
 import { readSchedule } from './schedules.queries.ts';
 import { toPlan } from './to-plan.ts';
 
-/** Serializes concurrent calls, so that together they cannot exceed the maximum number of schedules. */
+/** Serializes concurrent requests, so that together they cannot exceed the maximum number of schedules. */
 const lockBusiness = ofBusiness({
   name: 'reports.lock_business',
   row: { id: int },

@@ -5,7 +5,7 @@ import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import type { ScheduleIdInput } from '../reports.schema.ts';
 import { lockSchedule } from './schedules.queries.ts';
 
-/** Deletes a schedule; its reports stay. A second call throws `not_found`. */
+/** Deletes a schedule; its reports stay. Deleting it again throws `not_found`. */
 export async function removeSchedule(
   { db, invalidations }: MemberDeps,
   { userId, role }: Actor,

@@ -9,8 +9,8 @@ import { rhythmOf } from './schedule-row.ts';
 import { lockSchedule, readClock, readSchedule } from './schedules.queries.ts';
 
 /**
- * Pauses a schedule, or resumes it at its next occurrence. Missed reports are not made. A second call changes nothing.
- * Throws `not_found`, and `forbidden` for sections that the user may not see.
+ * Pauses a schedule, or resumes it at its next occurrence. Reports that were due during the pause are not created. A
+ * repeated request changes nothing. Throws `not_found`, and `forbidden` for sections that the user may not see.
  */
 export async function switchSchedule(
   { db, invalidations }: MemberDeps,

@@ -5,7 +5,8 @@ import { localDay, nextOccurrence } from './compute-occurrence.ts';
 import { readClock } from './schedules.queries.ts';
 
 /**
- * Converts the form's input to columns. Custom intervals count from today. The schedule is due at its next occurrence.
+ * Converts the form's input to columns. The first interval of a custom schedule starts today. The schedule is due at
+ * its next occurrence.
  */
 export async function toPlan(tx: TenantTx, { recipients: _, sections, ...input }: CreateScheduleInput) {
   const { now, timezone } = await readClock(tx);

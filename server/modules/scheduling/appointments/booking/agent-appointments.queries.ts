@@ -37,8 +37,8 @@ const movedByCall = ofBusiness({
 });
 
 /**
- * The current time of an appointment that was moved in a call: by the turn `position`, or by an earlier turn to the
- * requested time. Undefined if no such turn moved it.
+ * The current time of an appointment that a call has moved: in the turn `position`, or in any turn to the requested
+ * time. Undefined if the call has not moved it in this way.
  */
 export async function findMovedByCall(
   db: TenantRunner,

@@ -84,8 +84,8 @@ async function book(
   { input, booked, span, type }: Plan,
 ): Promise<BookingResult> {
   const { notify = true, notes = '', allowOverlap, bookingKey = null, resourceId = null } = input;
-  // The lock is taken before the limits are checked. A repeated delivery of the agent's third booking then finds that
-  // booking and does not fail at the limit.
+  // The lock is taken before the limits are checked. If the agent's last allowed booking is delivered twice, the second
+  // delivery then finds the booking and does not fail at the limit.
   if (isAgent(actor)) await lockBookings(tx);
   const known = await alreadyBooked(tx, input);
   if (known) return known;

@@ -47,7 +47,8 @@ export async function cancelBookingsOfCall(
 ): Promise<CancelledBookings> {
   const result = await db.transaction(async (tx) => {
     const rows = await tx.all(lockOpen, { callSid });
-    // Read after locking the rows: a first delivery of the same request has then cancelled them and is visible.
+    // This read follows the locks. If an earlier delivery of the same request has cancelled the rows, its result is
+    // visible here.
     const call = await tx.one(known, { callSid, changeKey });
     if (!call.is_ours) throw notFound();
     if (call.cancelled > 0) return { cancelled: call.cancelled, warnings: [] };

@@ -12,7 +12,7 @@ const PAGE_SIZE = 10;
 
 const PAGE = { customerId: int, afterAt: instantText, afterId: int, limit: int };
 const IS_COMING = `(a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.ends_at > app_now())`;
-/** Truncated to milliseconds, the precision of the cursor; the column has microseconds. */
+/** The start of an appointment, truncated to milliseconds, the precision of the cursor. The column has microseconds. */
 const START = "date_trunc('milliseconds', a.starts_at)";
 
 const upcomingPage = ofBusiness({

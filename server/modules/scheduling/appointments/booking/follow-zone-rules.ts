@@ -41,8 +41,8 @@ const lockOff = ofBusiness({
 type OffTheClock = RowOf<typeof lockOff>;
 
 /**
- * Tells the triggers keep_appointments_apart() and keep_wall_clock() about the move. The setting ends with the
- * transaction.
+ * Sets a setting by which the triggers keep_appointments_apart() and keep_wall_clock() know that appointments are being
+ * moved for new zone rules. The setting ends with the transaction.
  */
 const announce = ofNoBusiness({
   name: 'appointments.announce_zone_rules',

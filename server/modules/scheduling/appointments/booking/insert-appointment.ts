@@ -82,7 +82,10 @@ type NewAppointment = {
   span: BookedSpan;
   type: BookingType;
   customerId: number | null;
-  /** Null selects the first free calendar. For closed time, null means the whole business. */
+  /**
+   * The calendar. For an appointment, null selects the first free calendar. For closed time, null means the whole
+   * business.
+   */
   resourceId: number | null;
   notes: string;
   allowOverlap: boolean;

@@ -9,9 +9,10 @@ import { wordList } from '../../../../db/word-list.ts';
 const IS_OPEN = `a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.starts_at > app_now()`;
 
 /**
- * `of_call` counts all bookings of the call, including cancelled ones. `of_customer` counts the bookings of a new
- * customer and is 0 for all others. A customer is new for `newDays` days after being added, and stops being new as soon
- * as one of their appointments is completed.
+ * `of_call` counts all bookings of the call, including cancelled ones. `of_customer` counts the upcoming appointments
+ * of a new customer and is 0 for other customers. A customer is new for `newDays` days after being added, and stops
+ * being new when one of their appointments is completed. `of_number` counts the upcoming appointments that the agent
+ * booked for this phone number.
  */
 const counts = ofBusiness({
   name: 'appointments.count_agent_bookings',

@@ -9,8 +9,9 @@ const lock = ofBusiness({
 });
 
 /**
- * Waits for running bookings, holds and calendar changes of the business, and blocks new ones until the commit. Later
- * reads of the transaction see everything that these have committed. `keep_appointments_apart()` takes the same lock.
+ * Waits until concurrent transactions with bookings, holds or calendar changes of the business have ended, and blocks
+ * new ones until the commit. Later reads of the current transaction see what the others have committed.
+ * `keep_appointments_apart()` takes the same lock.
  */
 export async function lockBookings(tx: TenantTx): Promise<void> {
   await tx.one(lock);

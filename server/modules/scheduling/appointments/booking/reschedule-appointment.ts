@@ -22,8 +22,8 @@ import { assertChangeable, type LockedAppointment, lockAppointment } from './loc
 import { saveNotes } from './update-appointment-notes.ts';
 
 /**
- * Also converts between closed days and closed hours, and reopens a missed appointment. A member's move stores the
- * previous values for `undoStatus`. A move to which a caller agreed cannot be undone.
+ * Moves an appointment. Also converts between closed days and closed hours, and reopens a missed appointment. A
+ * member's move stores the previous values for `undoStatus`. A move to which a caller agreed cannot be undone.
  */
 const move = ofBusiness({
   name: 'appointments.move',

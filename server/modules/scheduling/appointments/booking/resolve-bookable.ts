@@ -9,7 +9,7 @@ import type { Bookable, BuiltInService } from '../appointments.schema.ts';
 export type Booked = {
   serviceId: number | null;
   builtIn: BuiltInService | null;
-  /** Null for a built-in service, whose name depends on the reader's language. */
+  /** The name of the service; null for a built-in one, whose name depends on the reader's language. */
   name: string | null;
   /** The default duration; null for closed time. */
   minutes: number | null;

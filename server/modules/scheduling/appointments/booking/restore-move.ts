@@ -7,7 +7,7 @@ import type { BookingWarning } from '../appointments.schema.ts';
 import { findMailedState } from '../mails/appointment-mails.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 
-/** Also clears the stored previous values, so that a second undo finds nothing to restore. */
+/** Restores the stored previous values and clears them, so that a second undo finds nothing to restore. */
 const restore = ofBusiness({
   name: 'appointments.restore_move',
   params: { id: int, version: int },

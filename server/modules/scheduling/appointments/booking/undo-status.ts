@@ -41,8 +41,8 @@ const lockEnded = ofBusiness({
 type EndedRow = RowOf<typeof lockEnded>;
 
 /**
- * Also clears the stored previous values, so that a second undo finds nothing to restore. Makes a cancelled reminder
- * pending again.
+ * Restores the previous status and the due time of the reminder. Clears the stored previous values, so that a second
+ * undo finds nothing to restore.
  */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
@@ -87,9 +87,9 @@ export function undoStatus(deps: MemberDeps, actor: Actor, input: UndoInput): Pr
 }
 
 /**
- * Reopens an appointment that was completed or missed within the last day. Throws `not_found`; `conflict` for a second
- * call, for a later change, for a removed calendar and after a day; `slot_taken` when the time has been taken
- * meanwhile.
+ * Reopens an appointment that was completed or missed within the last day. Throws `not_found`; `conflict` when it is
+ * already reopened, for a later change, for a removed calendar and after a day; `slot_taken` when the time has been
+ * taken meanwhile.
  */
 export function reopenAppointment(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
   return undoAndPublish(deps, actor, { ...input, action: 'appointment.reopened', former: statusToReopen });

@@ -69,7 +69,8 @@ export async function closeTime(
       tx,
       cancel.map(({ appointmentId }) => appointmentId),
     );
-    // Read after locking the rows: a first delivery of the same request has then changed them and is visible.
+    // This read follows the locks. If an earlier delivery of the same request has closed the time, its result is
+    // visible here.
     const known = await alreadyBooked(tx, { bookingKey });
     if (known) return { ...known, kept: [], cancelled: 0 };
     await requireResource(tx, resourceId);

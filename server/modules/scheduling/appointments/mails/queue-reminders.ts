@@ -13,7 +13,7 @@ export const reminderDueAt = (startsAt: string, isWanted: string): string =>
   `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
         THEN ${startsAt}::timestamptz - interval '24 hours' END`;
 
-/** Locks the appointment before the row of its work. Moving or cancelling an appointment uses the same order. */
+/** Lock order, as for moving or cancelling: first the row of the appointment, then its row of due_work. */
 const lockReminded = ofBusiness({
   name: 'appointments.lock_reminded',
   params: { id: int },

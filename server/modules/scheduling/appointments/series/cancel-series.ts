@@ -46,7 +46,8 @@ export async function cancelSeries(
   const result = await db.transaction(async (tx) => {
     await readAppointment(tx, appointmentId);
     const rows = await tx.all(lockLater, { id: appointmentId });
-    // Read after locking the rows: a first delivery of the same request has then cancelled them and is visible.
+    // This read follows the locks. If an earlier delivery of the same request has cancelled the rows, its result is
+    // visible here.
     const known = await countCancelled(tx, changeKey);
     if (known > 0) return endOf(tx, appointmentId, known);
     const seriesId = rows[0]?.series_id ?? null;

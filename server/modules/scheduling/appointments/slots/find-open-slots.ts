@@ -53,9 +53,9 @@ type SlotQuery = {
   /** The service. Only calendars that offer it are searched; without a service, all are. */
   serviceId?: number | null | undefined;
   range: InstantRange;
-  /** The appointment to move. Its own time counts as free. */
+  /** The appointment to move. Its current time is free. */
   except?: number | undefined;
-  /** The current call. Its own holds count as free. */
+  /** The current phone call. Times that are held for it are free. */
   heldFor?: string | undefined;
   /** The calendar to search. The default is the calendar of the appointment to move, otherwise any. */
   resourceId?: number | null | undefined;
@@ -84,7 +84,8 @@ export async function findOpenSlots(
     const own = calendars.find((calendar) => calendar.id === id)?.hours ?? null;
     const open = bookableHours(hours, own);
     const slots = computeOpenSlots({ hours: open, closed, booked, service, timezone, range, now });
-    // Only the weekly hours of the business count here: a day off of one calendar does not make the business closed.
+    // The business is closed by its own weekly hours, not by those of a calendar: a day off in one calendar does not
+    // close it.
     const closedBy = computeClosedBy(hours, closed, timezone, range);
     return { slots: slots.map((slot) => ({ ...slot, resourceId: id })), closedBy };
   });

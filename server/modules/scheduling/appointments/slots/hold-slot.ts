@@ -37,11 +37,11 @@ const upsertHold = ofBusiness({
 
 export type SlotToHold = {
   callSid: string;
-  /** Null for an appointment without a service. */
+  /** The service; null for an appointment without one. */
   serviceId: number | null;
   service: SlotService;
   startsAt: Date;
-  /** The appointment to move. Its own time counts as free. */
+  /** The appointment to move. Its current time is free. */
   except?: number | undefined;
   /** The calendar. The default is the calendar of the appointment to move, otherwise the first free one. */
   resourceId?: number | null | undefined;

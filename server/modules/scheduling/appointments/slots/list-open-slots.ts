@@ -24,7 +24,8 @@ const LATER_DAYS = 3;
 /**
  * Free times for a service in a range of days, from now on. If the business is closed on all of these days, the reason
  * is returned too. Screens and the agent share this function. Throws `not_found` for a service, an appointment or a
- * calendar of another business. For the agent, the appointment `except` and the holds of its call count as free.
+ * calendar of another business. For the agent, the time of the appointment `except` and the times that are held for its
+ * call are free.
  */
 export async function listOpenSlots(
   db: TenantRunner,

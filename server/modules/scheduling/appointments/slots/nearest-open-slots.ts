@@ -9,7 +9,7 @@ const LOOK_AHEAD_MS = 14 * DAY_MS;
 type NearestQuery = {
   service: SlotService;
   requestedAt: Date;
-  /** The next four fields have the same meaning as for `findOpenSlots`. */
+  /** `serviceId`, `except`, `heldFor` and `resourceId` have the same meaning as for `findOpenSlots`. */
   serviceId?: number | null | undefined;
   except?: number | undefined;
   heldFor?: string | undefined;

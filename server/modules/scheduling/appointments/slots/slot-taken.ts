@@ -53,7 +53,7 @@ type Refused = {
   span: BookedSpan;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
   serviceId?: number | null;
-  /** The appointment to move. Its own time counts as free. */
+  /** The appointment to move. Its current time is free. */
   except?: number;
   resourceId?: number | null | undefined;
   timetable: Timetable;
