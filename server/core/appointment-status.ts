@@ -37,7 +37,7 @@ export function isClosedTime(bookingType: BookingType): boolean {
   return CLOSED_TYPES.some((type) => type === bookingType);
 }
 
-/** The statuses that may follow. Closed time can only be cancelled, which removes it. */
+/** The statuses to which an appointment may change. Closed time can only be cancelled, which removes it. */
 export function nextStatuses(status: AppointmentStatus, isClosed: boolean): readonly AppointmentStatus[] {
   return TRANSITIONS[status].filter((next) => next === 'cancelled' || !isClosed);
 }

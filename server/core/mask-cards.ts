@@ -10,7 +10,9 @@ const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\u
  */
 const WORDS_BETWEEN_TURNS_MAX = 40;
 
-/** A date in digits. Digits followed by another separator and digit are not a date but part of something longer. */
+/**
+ * Matches a date in digits. Digits next to a further separator and digit are part of a longer number and not a date.
+ */
 const DATES =
   /(?<![\d./-])(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d{2})(?![./-]?\d)/g;
 
@@ -182,8 +184,9 @@ const byPlace = (hidden: readonly Hidden[]): Hidden[] =>
   [...new Map(hidden.map((one) => [one.start, one])).values()].sort((one, other) => one.start - other.start);
 
 /**
- * Masks for the digits that look like a card number: 13 to 19 digits in whole groups that pass the Luhn check. Phone
- * numbers, even two in a row, and dates do not count. `turnStarts`: positions where another turn of the caller begins.
+ * Masks for the digits that look like a card number: 13 to 19 digits in whole groups that pass the Luhn check. Dates
+ * and phone numbers, even two in a row, are not masked. `turnStarts`: positions where another turn of the caller
+ * begins.
  */
 export function findCards(
   text: string,
@@ -211,7 +214,8 @@ const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value
 /**
  * Masks for the three or four digits of a card's security code. They stand next to the code's name or after a card
  * number. `cardEnd` is where the card number ends in this turn, 0 when an earlier turn contained it, and null when no
- * card number was spoken. With null, only an unambiguous name counts. Years are not masked.
+ * card number was spoken. With null, digits are masked only next to an unambiguous name of the code. Years are not
+ * masked.
  */
 export function findSecurityCodes(
   text: string,

@@ -7,7 +7,7 @@ import { assertAccess } from '../trpc/procedures.ts';
 
 const KIB = 1_024;
 
-/** The largest request body: the default limit, and the limit before a session is known. */
+/** The largest body of a request by default, and of every request whose session is not known yet. */
 export const BODY_BYTES_MAX = 16 * KIB;
 /** The largest body of a batch and of requests to the sandbox. */
 export const LARGE_BODY_BYTES_MAX = 1_024 * KIB;
@@ -81,7 +81,7 @@ export function limitStream(body: Readable, limit: number): Readable {
       else done(null, chunk);
     },
   });
-  // Errors reach the reader of the limited body, so the callback ignores them.
+  // The callback ignores errors, because the reader of the limited body also receives them.
   pipeline(body, limited, () => undefined);
   return limited;
 }

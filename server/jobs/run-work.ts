@@ -90,7 +90,8 @@ async function endOrRetry<Deps extends RunDeps>(
   error: unknown,
 ): Promise<void> {
   const { attemptsMax } = definitionOf(work.kind);
-  // Work with even more attempts has failed to give up before. Giving up is then retried like the work itself.
+  // With more attempts than the maximum, the error comes from giving the work up. Giving up is then retried like the
+  // work itself.
   if (work.attempts === attemptsMax) await endAttempts(deps, handler, work, error);
   else await retryWork(deps.db.ofBusiness(work.businessId), work, error);
 }
