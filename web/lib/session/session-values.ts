@@ -33,7 +33,7 @@ const KEYS = {
 
 const DEFAULT_PROVIDER = 'email';
 
-/** The department, which is fixed in the documented login response. */
+/** The department of every user. The documented login response has a fixed value. */
 const DEPARTMENT = 'Management';
 
 const OLD_BUSINESS_ID_KEY = 'business_id';

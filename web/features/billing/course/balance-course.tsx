@@ -137,7 +137,10 @@ function Chart({ course }: { course: Course }) {
 
 const formatEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
 
-/** The label of today is hidden below this share of the width, because it would cover the label at the start. */
+/**
+ * The label of today is hidden if today is at less than this share of the chart's width, because it would cover the
+ * label at the start.
+ */
 const TODAY_SHARE_MIN = 0.25;
 
 type EndsProps = { start: string; end: string; todayShare?: number };

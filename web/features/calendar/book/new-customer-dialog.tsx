@@ -59,7 +59,10 @@ export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustome
 
 type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'initialValues'> & {
   draft: Draft<NewCustomer>;
-  /** The key exists longer than the form. A retry after the dialog was closed therefore creates no second customer. */
+  /**
+   * Idempotency key that exists longer than the form. A retry after the dialog was closed therefore creates no second
+   * customer.
+   */
   contentKey: ReturnType<typeof useContentKey>;
 };
 
