@@ -53,5 +53,8 @@ export function isChangeable(status: AppointmentStatus): boolean {
  */
 export const UNDO_SECONDS = CUSTOMER_MAIL.holdSeconds;
 
-/** Time limit for reopening a completed or missed appointment. A cancellation is final after its undo. */
+/**
+ * Time limit for reopening a completed or missed appointment. A cancelled appointment cannot be reopened; only Undo
+ * restores it.
+ */
 export const REOPEN_HOURS = 24;

@@ -10,7 +10,7 @@ export type SlotService = {
 
 export type OpenSlotsQuestion = {
   hours: readonly OpeningSpan[];
-  /** Closed time, and booked time with its buffers, each in any order. */
+  /** Closed time, and booked time with its buffers. Neither list needs to be sorted. */
   closed: readonly InstantRange[];
   booked: readonly InstantRange[];
   service: SlotService;

@@ -1,7 +1,7 @@
 import { dateFormat } from './intl-formats.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 
-/** Names of months, weekdays and halves of the day in the length of a pattern. */
+/** Names of months, weekdays and halves of the day, in the length that a pattern requests. */
 type DateNames = {
   month: (month: number, isShort: boolean) => string;
   weekday: (weekday: number, isShort: boolean) => string;

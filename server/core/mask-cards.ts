@@ -37,7 +37,7 @@ type Digit = {
 };
 type Piece = { start: number; end: number; digits: readonly number[]; isSpoken: boolean };
 
-/** The value of a decimal digit in any script, or null. Scripts have their digits in order, ten in a row. */
+/** The value of a decimal digit in any script, or null. Unicode has the ten digits of each script in order. */
 function digitValue(character: string): number | null {
   if (!/^\p{Nd}$/u.test(character)) return null;
   let code = character.codePointAt(0) ?? 0;
@@ -125,9 +125,9 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 ];
 
 /**
- * True when the groups of these digits can be those of a card number. The check digit alone is not enough: one number
- * in ten passes it, even two telephone numbers in a row. Several groups must therefore start and be as long as a card
- * number of a known issuer, or be four groups of four digits.
+ * True when these digits are grouped like a card number. The check digit alone is not enough: one number in ten passes
+ * it, even two telephone numbers in a row. A number in several groups must therefore have the first digits and the
+ * length of a known issuer, or be four groups of four digits.
  */
 function isCardShaped(digits: readonly Digit[]): boolean {
   const starts = digits.flatMap(({ startsGroup }, at) => (startsGroup ? [at] : []));

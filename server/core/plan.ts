@@ -85,9 +85,9 @@ export const CONCURRENT_CALLS = {
 } as const;
 
 /**
- * Calls that the agent transfers to a phone. Each costs us the minutes of a second call. A day is the last 24 hours.
- * New businesses have fewer minutes until `newDays` days after their first payment. An operator may set another number
- * of minutes for a business.
+ * Limits on calls that the agent transfers to a phone. Each costs us the minutes of a second call. Daily limits cover
+ * the last 24 hours. New businesses have fewer minutes until `newDays` days after their first payment. An operator may
+ * set another number of minutes for a business.
  */
 export const TRANSFERS = {
   /** Time limit of a transferred call: the default, the maximum, and the choices of the owner. */
@@ -162,7 +162,7 @@ export const VISIT = {
 
 /**
  * Limits on mails to customers of businesses. Mails are held back briefly, so that further changes go into the same
- * mail. A day is the last 24 hours; recipients are counted across all businesses.
+ * mail. Daily limits cover the last 24 hours. The limit of a recipient covers the mails of all businesses.
  */
 export const CUSTOMER_MAIL = {
   holdSeconds: 60,
@@ -197,7 +197,7 @@ export const BUILT_IN_SERVICES = {
 /** The default duration of an appointment without a service. */
 export const DEFAULT_APPOINTMENT_MINUTES = 30;
 
-/** Maximum number of calendars, of people or chairs, in a business. */
+/** Maximum number of calendars in a business. A calendar belongs to a person or a chair. */
 export const RESOURCES_MAX = 12;
 
 /** Limits on queries of owners in the database browser. */

@@ -46,9 +46,9 @@ export const isUnannounced = ({ headers, method }: FastifyRequest): boolean =>
   headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';
 
 /**
- * Checks a body before it is read: throws `payload_too_large` when its declared length exceeds the procedures' limit,
- * and the errors of `assertAccess` when a body above 16 KiB comes from a caller who may not call each of the
- * procedures. Returns the limit for a body without a declared length.
+ * Checks a body before it is read. Throws `payload_too_large` when its declared length exceeds the limit of the
+ * procedures. A body above 16 KiB needs a caller who may call each of the procedures; otherwise the errors of
+ * `assertAccess` are thrown. Returns the limit for a body without a declared length.
  */
 export async function assertBodyMayBeRead(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { buryWork, claimWork, LeaseLost, retryWork, type Work } from './due-work
 import { definitionOf, type WorkKind } from './work-kinds.ts';
 
 /**
- * Handles the work of a kind. Both functions call providers outside any transaction. They end with `finishWork`,
+ * Handles the work of a kind. `work` and `giveUp` call providers outside any transaction. They end with `finishWork`,
  * `repeatWork` or `retryWork` in the transaction of their effect. Work whose subject was deleted is finished.
  */
 export type WorkHandler<Deps> = {

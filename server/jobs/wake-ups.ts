@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
-/** Timeout for a queue that does not respond. The wake-ups that it was sent are lost, and the timers send new ones. */
+/** Timeout for a queue that does not respond. The wake-ups sent to it are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
 /**
  * A wake-up that is not sent within this time is lost. Without a limit, a connection that never answers would block its

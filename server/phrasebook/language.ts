@@ -57,7 +57,7 @@ const readContext = (phrases: ReadPhrases) => ({
   /** Words that replace one day with another: `instead of`. */
   insteadOf: phrases('other.instead'),
   questions: {
-    /** Openings of questions that do not form an intent. */
+    /** Words that open a question and do not indicate an intent. */
     opens: phrases('question.opens'),
     /** Questions whether a time suits, which the booking answers. */
     suits: phrases('question.suits'),
@@ -75,7 +75,7 @@ const readNames = (rows: KeyedRows, phrases: ReadPhrases, isSpaced: boolean) => 
   after: phrases('name.after'),
   /** Words that are no part of a name: Mr, Mrs, Dr, さん; `um`, `well`, `please`, `hello`. */
   titlesAndFillers: phrases('name.titles', 'name.fillers'),
-  /** Endings of family names, in languages that may say them first: `ова`. */
+  /** Endings of family names, in languages that may put the family name first: `ова`. */
   familyEndings: rows.list('name.family-endings'),
   /** Phrases between a spelled letter and its example word: M *as in* Mike. */
   asIn: phrases('name.as-in'),

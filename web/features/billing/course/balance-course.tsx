@@ -61,7 +61,8 @@ export function BalanceCourse() {
 }
 
 /**
- * Hidden from assistive technology: the text above names the day with the lowest balance, and the table has every day.
+ * The chart is hidden from assistive technology: the text above names the day with the lowest balance, and the table
+ * has every day.
  */
 function Chart({ course }: { course: Course }) {
   const shape = shapeOf(course);

@@ -74,8 +74,8 @@ type Handlers = {
 };
 
 /**
- * Closes time and cancels the selected appointments in one request, with one undo for both. A double click or
- * a retry closes once. Callers refetch the appointments in `onRefused`.
+ * Closes time and cancels the selected appointments in one request. One undo reverts both changes. A double click or a
+ * retry closes once. Callers refetch the appointments in `onRefused`.
  */
 export function useClosing({ onClosed, onRefused }: Handlers) {
   const { keyOf, renew } = useContentKey();
