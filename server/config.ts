@@ -40,7 +40,7 @@ const IS_PUBLISHED = 'this value is published with the source, which live mode r
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-/** Patterns of the providers' live keys; the sandbox refuses to start with one. */
+/** Patterns of the providers' live keys; the sandbox refuses to start with such a key. */
 const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
 const TEST_STRIPE_KEY = 'this is not a live key (…_live_…), which live mode asks for';
 const LIVE_STRIPE_KEY = /^(sk|rk|pk)_live_/;

@@ -2,7 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { ErrorDetails } from './error-details.ts';
 import { describeText, type ErrorText, withValues } from './error-text.ts';
 
-/** One row per error code of the wire: HTTP status, tRPC code, log level, and whether a job may try again. */
+/** One row per error code that the API sends: HTTP status, tRPC code, log level, and whether a job may try again. */
 export const ERROR_TABLE = {
   validation_failed: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
   missing_fields: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },

@@ -102,7 +102,7 @@ export async function consumeLockedRows<Row extends { id: number }>(
   }
 }
 
-/** Counts of a batch: claimed rows and completed rows. */
+/** Number of rows of a batch that were claimed, and that were completed. */
 type Batch = { claimed: number; done: number };
 
 type BatchedRows = DueRows & {

@@ -135,7 +135,7 @@ function toOwned(number: IncomingPhoneNumberInstance, hooks: Hooks): OwnedNumber
 /** The fields of a page of numbers that are used here. */
 type OwnedPage = { instances: IncomingPhoneNumberInstance[]; nextPage(): Promise<OwnedPage> | undefined };
 
-/** Twilio's numbers over its own SDK. */
+/** The inventory of phone numbers, implemented with Twilio's SDK. */
 export function createNumberInventory(client: ReturnType<typeof twilio>, publicUrl: string): NumberInventory {
   const hooks = hooksOf(publicUrl);
   const own = client.incomingPhoneNumbers;

@@ -71,7 +71,10 @@ function toCallEvent(call: TwilioCall): CallEvent {
   });
 }
 
-/** Twilio over its own SDK; in the sandbox the SDK calls the emulator. */
+/**
+ * The product's interface to the telephone network, implemented with Twilio's SDK. In the sandbox the SDK calls the
+ * emulator.
+ */
 export function createTelephony(config: Config): Telephony {
   const httpClient =
     config.APP_MODE === 'sandbox'

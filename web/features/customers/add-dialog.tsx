@@ -26,8 +26,8 @@ type AddDialogProps = {
 };
 
 /**
- * Creates a customer. Pressing the button repeatedly creates only one. Typed values are saved until then or until
- * Cancel.
+ * Creates a customer. Pressing the button repeatedly creates only one. Typed values stay until the customer is created
+ * or the user cancels.
  */
 export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
   const form = `customer.new ${given?.phone ?? ''}`;

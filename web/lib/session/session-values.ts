@@ -83,7 +83,7 @@ export type LoginAnswer = {
     name: string;
     slogan: string | null;
     timezone: string;
-    /** Absent while unknown. The stored rules of the same zone then stay. */
+    /** Absent while the rules are unknown. The stored rules of the same zone are kept in that case. */
     zoneRules?: ZoneRules | null;
     stripeCustomerId?: string | null;
   };

@@ -34,7 +34,7 @@ type NewCustomerDialogProps = {
 
 /**
  * Creates a customer during a booking and selects that customer. Pressing the button repeatedly creates only one. Typed
- * values are saved until then or until Cancel.
+ * values stay until the customer is created or the user cancels.
  */
 export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustomerDialogProps) {
   const session = useSession();

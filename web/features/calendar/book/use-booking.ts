@@ -26,8 +26,8 @@ export function useBooking(
   const recordUnanswered = (error: unknown, leaveOut: string[]) => {
     const { code, isUncertain } = apiErrorOf(error);
     if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current), leaveOut });
-    // The code `network` means that this request was not sent. The unanswered earlier request may still have succeeded
-    // then.
+    // A `network` error with a certain outcome means that this request was not sent. In that case the unanswered
+    // earlier request may still have succeeded.
     else if (code !== 'network') setUnanswered(null);
   };
   const book = trpc.appointments.book.useMutation({
