@@ -70,8 +70,8 @@ function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange 
 }
 
 /**
- * Merges two lists, each ordered by start, in one pass. When two slots have the same start, the slot of the first list
- * is returned.
+ * Merges two lists of slots, each ordered by start, in one pass. When two slots have the same start, the result
+ * contains only the slot of the first list.
  */
 export function mergeSlots<Slot extends InstantRange>(
   first: readonly Slot[],

@@ -75,7 +75,7 @@ export type SystemTx = Runner<'every business' | 'no business'> &
 /** The whole database: for webhooks, the worker, sign-in and operators. */
 export type SystemDb = Runner<'every business' | 'no business'> &
   OfRequest & {
-    /** The rows of a business; `origin` is the request that the statements serve. */
+    /** The database limited to one business; `origin` is the request that the statements serve. */
     ofBusiness(businessId: number, origin?: RequestOrigin): TenantDb;
     /** A copy of the database with the origin of a request; its transactions have the same origin. */
     forRequest(origin: RequestOrigin): SystemDb;

@@ -142,7 +142,7 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
         { place: 3, phrases: phrases('choice.third') },
         { place: 'last', phrases: phrases('choice.last') },
       ] as const,
-      /** Words that may surround the position. If a sentence contains any other word, it chooses nothing. */
+      /** Words that may surround the position of an offer. A sentence with any other word chooses no offer. */
       around: phrases('choice.around', 'yes', 'name.fillers', 'skip'),
     },
     names: readNames(rows, phrases, isSpaced),
