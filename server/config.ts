@@ -30,7 +30,7 @@ const SANDBOX_DEFAULTS = {
 /** The demo business of the sandbox (prisma/seed/demo-catalogue.ts). */
 const SEEDED_BUSINESS_ID = 19;
 
-/** Other values that this repository publishes, by the variable that must not contain them in live mode. */
+/** Further values that this repository publishes. The key is the variable that must not have the value in live mode. */
 const PUBLISHED: Record<string, string> = { METRICS_TOKEN: 'at-least-16-characters' };
 /** Passwords of databases that .env.example and the documentation show. */
 const PUBLISHED_PASSWORDS = ['callingua', 'postgres', 'letters-and-digits'];
@@ -40,7 +40,7 @@ const IS_PUBLISHED = 'this value is public in the source code; live mode refuses
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-/** Patterns of the providers' live keys; the sandbox refuses to start with one. */
+/** Patterns of the providers' live keys; the sandbox refuses to start with such a key. */
 const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
 const TEST_STRIPE_KEY = 'expected a live key (…_live_…); live mode requires one';
 const LIVE_STRIPE_KEY = /^(sk|rk|pk)_live_/;
@@ -56,8 +56,8 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 /**
- * The named ranges of proxy-addr. Addresses and networks are allowed as well. The limits below prevent a list that
- * covers the whole internet.
+ * Names that proxy-addr has for groups of networks. A list of trusted proxies may contain these names, addresses and
+ * networks. The limits below prevent a list that covers the whole internet.
  */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const TRUSTED_PEERS_MAX = 32;
@@ -98,10 +98,7 @@ const clientSecret = z.string().min(8, 'expected at least 8 characters');
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'expected 10 capital letters and digits');
 const postgresUrl = url(/^postgres(ql)?$/, 'a postgresql:// URL');
 
-/**
- * Apple's .p8 file. Line breaks may be written as
- * , for environments that do not support them.
- */
+/** Apple's .p8 file. Line breaks may be written as `\n`, for environments that do not support them. */
 const applePrivateKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())
@@ -224,7 +221,10 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Names of the variables that contain a value published in this repository, in any spelling. */
+/**
+ * Names of the variables whose value is published in this repository. Another spelling of the value, such as another
+ * file format of the same key, counts as the same value.
+ */
 function publishedNames(env: Record<string, string | undefined>): string[] {
   const published: Record<string, string> = { ...SANDBOX_DEFAULTS, ...PUBLISHED };
   return Object.entries(env)

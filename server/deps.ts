@@ -53,7 +53,7 @@ export type Deps = {
 /** Dependencies for a member's request; they reach only rows of that member's business. */
 export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'warmUp' | 'close'> & {
   db: TenantDb;
-  /** Only evicts cached sessions of the business; members' requests cannot read sessions. */
+  /** Members' requests can only remove the sessions of their business from the cache; they cannot read sessions. */
   sessions: Pick<SessionReader, 'evictBusiness'>;
 };
 

@@ -19,7 +19,7 @@ await runProcess('server', async () => {
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server is listening');
   const stopZoneRules = startZoneRuleRefresh(deps.db, deps.log);
-  // Only in live mode, because the sandbox has no real keys.
+  // The models are checked in live mode only, because the sandbox has no real keys.
   if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
   return {
     log: deps.log,

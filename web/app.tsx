@@ -79,8 +79,8 @@ function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
 }
 
 /**
- * Redirects to the login and back. Only this component reads the query string, because each change of it would
- * otherwise rerender the whole screen.
+ * Redirects to the login, which leads back to this path. Only this component reads the query string, because each
+ * change of it would otherwise rerender the whole screen.
  */
 function ToLogin({ path }: { path: string }) {
   const search = useSearch();

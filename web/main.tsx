@@ -4,8 +4,9 @@ import { loadAreas, START_AREAS } from './lib/text/texts.ts';
 import './styles/app.css';
 
 /**
- * Moves the style sheets to the head and waits until they apply there. The server places them after the initial
- * content, but the style sheets of later screens must come after them. The browser has already loaded the files.
+ * Moves the style sheets to the head and waits until they apply there. The server places them after the initial content
+ * of the page. In the head they precede the style sheets of later screens, as they must. The browser has already loaded
+ * the files.
  */
 function moveStylesToHead(): Promise<unknown> {
   const sheets = [...document.body.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

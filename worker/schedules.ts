@@ -7,7 +7,7 @@ import { within } from '../server/jobs/wake-ups.ts';
 
 type Pace = {
   timers: typeof TIMERS;
-  /** How often a worker checks that the schedulers exist, and how long one check may take. */
+  /** Interval at which a worker checks that the schedulers exist, and time limit of one check. */
   checkMs: number;
 };
 const PACE: Pace = { timers: TIMERS, checkMs: 10_000 };
@@ -95,7 +95,7 @@ export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Pr
   queue.onReady(() => checkNext(true));
   checkNext(true);
   // Checks the schedulers repeatedly. They are stored in the queue, and a flushed Redis loses them without any notice.
-  // A worker has no other interval.
+  // A worker uses `setInterval` nowhere else.
   const checks = setInterval(() => checkNext(false), checkMs);
   return async () => {
     clearInterval(checks);

@@ -12,7 +12,7 @@ const ENDINGS = {
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
     WHERE accepted_at IS NULL AND revoked_at IS NULL`,
   social_attempts: 'DELETE FROM social_attempts',
-  // A sign-in state proves who created an account whose email address is not verified yet.
+  // The stored state of a provider sign-in proves which browser created an account with an unverified email address.
   user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
   receptionist_trials: 'DELETE FROM receptionist_trials',
@@ -20,8 +20,8 @@ const ENDINGS = {
   // Tokens of known browsers grant no access. Their deletion only means that the browsers have the sign-in limits of
   // unknown ones after a restore.
   known_browsers: 'DELETE FROM known_browsers',
-  // Without its secret the link of a queued mail does not work. The mail becomes a dead letter, like a mail whose link
-  // has expired.
+  // The link of a queued mail does not work without its secret, which is deleted here. The mail becomes a dead letter,
+  // like a mail whose link has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;
 

@@ -33,7 +33,9 @@ const sequence = z.object({ table: z.string(), column: z.string(), next: z.strin
 export const lastLine = z.object({ sequences: z.array(sequence), isComplete: z.literal(true) });
 export type Sequences = z.infer<typeof lastLine>['sequences'];
 
-/** The backup is unusable, or the database must not be restored into. The message gives the reason. */
+/**
+ * Thrown when a backup is unusable, or when the target database does not allow a restore. The message gives the reason.
+ */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -94,8 +94,8 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies the migrations that the backup names. Later ones must wait, because they may change the loaded rows. The
- * functions are those of this version.
+ * Applies the migrations that the backup names. Later ones must wait, because they may change the loaded rows. The SQL
+ * functions are always installed in this version's form.
  */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
   const files = await readSchemaFiles();

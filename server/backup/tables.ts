@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A table as a backup reads and writes it: its stored columns with their types, and the order of its rows, which makes
- * backups repeatable.
+ * The stored columns of a table with their types, and its primary key. Rows are read in the order of the key, which
+ * makes a backup repeatable.
  */
 export type TablePlan = {
   name: string;
@@ -38,7 +38,7 @@ const REFERENCES = `
 type ColumnRow = { name: string; column: string; type: string; place: number | null; is_text: boolean };
 type ReferenceRow = { child: string; parent: string };
 
-/** Applies these settings to the open transaction, so that it reads and writes values exactly. */
+/** Makes the open transaction read and write values exactly, as PostgreSQL's text output (EXACT_TEXT). */
 export async function setExactText(client: pg.ClientBase): Promise<void> {
   await client.query(EXACT_TEXT);
 }

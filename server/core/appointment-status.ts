@@ -37,7 +37,7 @@ export function isClosedTime(bookingType: BookingType): boolean {
   return CLOSED_TYPES.some((type) => type === bookingType);
 }
 
-/** The statuses that may follow. Closed time can only be cancelled, which removes it. */
+/** The statuses to which an appointment may change. Closed time can only be cancelled, which removes it. */
 export function nextStatuses(status: AppointmentStatus, isClosed: boolean): readonly AppointmentStatus[] {
   return TRANSITIONS[status].filter((next) => next === 'cancelled' || !isClosed);
 }
@@ -53,5 +53,8 @@ export function isChangeable(status: AppointmentStatus): boolean {
  */
 export const UNDO_SECONDS = CUSTOMER_MAIL.holdSeconds;
 
-/** Time limit for reopening a completed or missed appointment. A cancellation is final after its undo. */
+/**
+ * Time limit for reopening a completed or missed appointment. A cancelled appointment cannot be reopened; only Undo
+ * restores it.
+ */
 export const REOPEN_HOURS = 24;

@@ -85,8 +85,8 @@ export function regionOfAreaCode(areaCode: string): Region | null {
 }
 
 /**
- * Provinces and territories by the time zone that is named after a place in them. Quebec is missing, because it shares
- * Ontario's zone.
+ * Canadian time zones with the province or territory of the place in their name. `America/Toronto` means Ontario,
+ * although a business in Quebec may use this zone, too.
  */
 const CANADIAN_ZONES: Readonly<Record<string, string>> = {
   'America/St_Johns': 'NL',

@@ -34,8 +34,8 @@ export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefine
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 
 /**
- * The effect of auto-recharge, if it is on. Otherwise a fee of the next 14 days that the balance does not cover.
- * Without such a fee, how long the balance lasts.
+ * The first of these facts that applies: the effect of auto-recharge, if it is on; a fee of the next 14 days that the
+ * balance does not cover; how long the balance lasts.
  */
 export function balanceNote({ recharge, forecast }: BalanceFacts, now: Date): BalanceNote | null {
   if (recharge && isRecharged(recharge)) return rechargeNote(recharge);

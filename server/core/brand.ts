@@ -1,2 +1,2 @@
-/** The brand colour: logo, links and buttons of mails, bars and mark of documents. */
+/** The brand colour. Mails use it for logo, links and buttons; documents use it for bars and the logo. */
 export const BRAND_COLOR = '#3b5bdb';

@@ -10,8 +10,8 @@ export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null }
 export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
   const others = second.map(inWeek);
   const common = first.map(inWeek).flatMap((one) =>
-    // Compares the spans in three consecutive weeks, because a span may continue past the end of the week and overlap a
-    // span at the beginning of the other list.
+    // Also compares the second list shifted by a week in each direction, because a span may continue past the end of
+    // the week and overlap a span at the start of the other list.
     [-WEEK_MS, 0, WEEK_MS].flatMap((shift) =>
       others.flatMap((other) => {
         const from = Math.max(one.from, other.from + shift);
@@ -57,8 +57,8 @@ type Week = {
 };
 
 /**
- * The hours that a time is outside of: the opening hours, or the working hours of its calendar. Without a
- * calendar, the hours of all calendars count. Null for a time inside both.
+ * Tells which hours do not contain a range: the opening hours, or the working hours of its calendar. Without a
+ * calendar, one calendar that works during the range is enough. Null when all of them contain the range.
  */
 export function outsideOf(
   range: InstantRange,

@@ -10,7 +10,7 @@ export type SlotService = {
 
 export type OpenSlotsQuestion = {
   hours: readonly OpeningSpan[];
-  /** Closed time, and booked time with its buffers, each in any order. */
+  /** Closed time, and booked time with its buffers. Neither list needs to be sorted. */
   closed: readonly InstantRange[];
   booked: readonly InstantRange[];
   service: SlotService;
@@ -70,8 +70,8 @@ function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange 
 }
 
 /**
- * Merges two lists, each ordered by start, in one pass. When two slots have the same start, the slot of the first list
- * is returned.
+ * Merges two lists of slots, each ordered by start, in one pass. When two slots have the same start, the result
+ * contains only the slot of the first list.
  */
 export function mergeSlots<Slot extends InstantRange>(
   first: readonly Slot[],

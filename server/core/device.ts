@@ -26,7 +26,7 @@ const SYSTEMS: Names = [
 
 const nameIn = (names: Names, text: string) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Reads the kind of device from a user agent. It is the same for every version of a browser. */
+/** Reads the kind of device from a user agent. All versions of a browser are the same kind. */
 export function readDevice(userAgent: string | null): Device {
   return { browser: nameIn(BROWSERS, userAgent ?? ''), system: nameIn(SYSTEMS, userAgent ?? '') };
 }

@@ -9,7 +9,7 @@ type WithValues = {
   [Key in ErrorKey]: TextsByKey[Key] extends `${string}{${string}` ? Key : never;
 }[ErrorKey];
 
-/** The key of a refusal's text without parameters. */
+/** The key of an error text that has no parameters. */
 export type PlainKey = Exclude<ErrorKey, WithValues>;
 
 /** A value in a text, such as an amount in cents or an E.164 number. For the format `text` it is a nested text. */

@@ -2,7 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { ErrorDetails } from './error-details.ts';
 import { describeText, type ErrorText, withValues } from './error-text.ts';
 
-/** One row per error code of the wire: HTTP status, tRPC code, log level, and whether a job may try again. */
+/** One row per error code that the API sends: HTTP status, tRPC code, log level, and whether a job may try again. */
 export const ERROR_TABLE = {
   validation_failed: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
   missing_fields: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
@@ -37,8 +37,8 @@ export const ERROR_TABLE = {
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
 /**
- * A broken rule: its code, and the text in the reader's language (core/error-text.ts). `message` is for logs. Every
- * other thrown value is a defect and answers `internal`.
+ * A broken rule: its code, and its text, which is rendered in the reader's language (core/error-text.ts). `message` is
+ * for logs. Every other thrown value is a defect, for which the client gets the error `internal`.
  */
 export class AppError extends Error {
   constructor(

@@ -12,7 +12,7 @@ const fold = (character: string): string =>
     .toLowerCase()
     .replace(/[øłđ]/g, (letter) => PLAIN[letter] ?? letter);
 
-/** A text folded for search, and the position in the original text of each position in the folded one. */
+/** A text folded for search. For each position in the folded text, `placeOf` returns the position in the original. */
 export function foldWithPlaces(text: string): { text: string; placeOf(folded: number): number } {
   let folded = '';
   let place = 0;

@@ -14,8 +14,8 @@ export type Prospect<Fee extends DatedFee = DatedFee> = {
 };
 
 /**
- * Days from now until the balance is used up, and the first fee that it does not cover with the missing
- * amount.
+ * Days from now until the balance is used up. Also the first fee that the balance does not cover, and the amount that
+ * is missing for it.
  */
 export type Forecast<Fee> = {
   daysLeft: number | undefined;

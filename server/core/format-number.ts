@@ -8,7 +8,9 @@ export function formatNumber(value: number, language: PortalLanguage, digits?: n
   return numberFormat(LANGUAGE_TAGS[language], shape).format(value);
 }
 
-/** A ratio as a percentage: "99.9%", « 99,9 % », in Arabic as in English and isolated from left to right. */
+/**
+ * A ratio as a percentage: "99.9%", « 99,9 % ». In Arabic it is written as in English, isolated as left-to-right text.
+ */
 export function formatPercent(share: number, language: PortalLanguage): string {
   const tag = language === 'ar' ? LANGUAGE_TAGS.en : LANGUAGE_TAGS[language];
   const text = numberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(share);

@@ -1,7 +1,7 @@
 import { dateFormat } from './intl-formats.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 
-/** Names of months, weekdays and halves of the day in the length of a pattern. */
+/** Names of months, weekdays and halves of the day, in the length that a pattern requests. */
 type DateNames = {
   month: (month: number, isShort: boolean) => string;
   weekday: (weekday: number, isShort: boolean) => string;
@@ -10,8 +10,8 @@ type DateNames = {
 };
 
 /**
- * The first day of any year whose January begins with a Sunday. Names of weekdays and months are formatted from the
- * days after it.
+ * A year that begins on a Sunday, and its first Sunday. Formatting the days from that day on gives the names of
+ * weekdays and months.
  */
 const [YEAR, FIRST_SUNDAY] = [2023, 1];
 
@@ -73,7 +73,7 @@ export function parseWall(text: string): number {
 /** Matches quoted text, `do`, or a run of one letter. */
 const PARTS = /'([^']*)'|do|([A-Za-z])\2*/g;
 
-/** Patterns without names, mostly for programs; their result is the same in every language. */
+/** Patterns without names of months or weekdays, mostly for programs. Their result is the same in every language. */
 export type NumericPattern =
   | 'yyyy-MM-dd'
   | `yyyy-MM-dd${' ' | "'T'"}${'HH:mm' | 'HH:mm:ss'}`

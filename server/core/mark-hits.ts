@@ -27,7 +27,7 @@ export function searchTokens(typed: string): string[] {
 /** True when a word is in a script without spaces between words. */
 export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word);
 
-/** The text cut at the beginning and end of each hit. The parts in order are the whole text. */
+/** The text cut at the beginning and end of each hit. Joined in order, the parts are the whole text again. */
 export function markHits(text: string, hits: Hits): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

@@ -10,7 +10,9 @@ const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\u
  */
 const WORDS_BETWEEN_TURNS_MAX = 40;
 
-/** A date in digits. Digits followed by another separator and digit are not a date but part of something longer. */
+/**
+ * Matches a date in digits. Digits next to a further separator and digit are part of a longer number and not a date.
+ */
 const DATES =
   /(?<![\d./-])(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d{2})(?![./-]?\d)/g;
 
@@ -35,7 +37,7 @@ type Digit = {
 };
 type Piece = { start: number; end: number; digits: readonly number[]; isSpoken: boolean };
 
-/** The value of a decimal digit in any script, or null. Scripts have their digits in order, ten in a row. */
+/** The value of a decimal digit in any script, or null. Unicode has the ten digits of each script in order. */
 function digitValue(character: string): number | null {
   if (!/^\p{Nd}$/u.test(character)) return null;
   let code = character.codePointAt(0) ?? 0;
@@ -123,9 +125,9 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 ];
 
 /**
- * True when the groups of these digits can be those of a card number. The check digit alone is not enough: one number
- * in ten passes it, even two telephone numbers in a row. Several groups must therefore start and be as long as a card
- * number of a known issuer, or be four groups of four digits.
+ * True when these digits are grouped like a card number. The check digit alone is not enough: one number in ten passes
+ * it, even two telephone numbers in a row. A number in several groups must therefore have the first digits and the
+ * length of a known issuer, or be four groups of four digits.
  */
 function isCardShaped(digits: readonly Digit[]): boolean {
   const starts = digits.flatMap(({ startsGroup }, at) => (startsGroup ? [at] : []));
@@ -182,8 +184,9 @@ const byPlace = (hidden: readonly Hidden[]): Hidden[] =>
   [...new Map(hidden.map((one) => [one.start, one])).values()].sort((one, other) => one.start - other.start);
 
 /**
- * Masks for the digits that look like a card number: 13 to 19 digits in whole groups that pass the Luhn check. Phone
- * numbers, even two in a row, and dates do not count. `turnStarts`: positions where another turn of the caller begins.
+ * Masks for the digits that look like a card number: 13 to 19 digits in whole groups that pass the Luhn check. Dates
+ * and phone numbers, even two in a row, are not masked. `turnStarts`: positions where another turn of the caller
+ * begins.
  */
 export function findCards(
   text: string,
@@ -211,7 +214,8 @@ const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value
 /**
  * Masks for the three or four digits of a card's security code. They stand next to the code's name or after a card
  * number. `cardEnd` is where the card number ends in this turn, 0 when an earlier turn contained it, and null when no
- * card number was spoken. With null, only an unambiguous name counts. Years are not masked.
+ * card number was spoken. With null, digits are masked only next to an unambiguous name of the code. Years are not
+ * masked.
  */
 export function findSecurityCodes(
   text: string,

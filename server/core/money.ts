@@ -31,7 +31,7 @@ export function formatCents(cents: number): string {
 const FRENCH = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;
 const WHOLE = { ...FRENCH, minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;
 
-/** Formats a balance or price: "$1,234.50", in French "1 234,50 $", in Arabic isolated from left to right. */
+/** Formats a balance or price: "$1,234.50", in French "1 234,50 $". In Arabic it is isolated as left-to-right text. */
 export function formatMoney(cents: number, language: PortalLanguage): string {
   if (language === 'fr') return numberFormat('fr-CA', FRENCH).format(assertCents(cents) / 100);
   return isolateLtr(formatCents(cents), language);

@@ -2,7 +2,10 @@ import { type FieldKey, problemWith, withValues } from './error-text.ts';
 import { textUpTo } from './limited.ts';
 import { NO_LINKS } from './no-links.ts';
 
-/** Maximum length of a text that is validated at all. The limits of names are far lower. */
+/**
+ * Maximum length of a text before it is cleaned and checked. A longer one is refused or cut. The limits of names are
+ * far lower.
+ */
 const RAW_LENGTH_MAX = 1_000;
 
 /** The longest name of a customer, user or business. */

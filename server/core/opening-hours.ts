@@ -2,7 +2,7 @@ import { DAY_MS, fromWallMs, type InstantRange, toWallMs } from './business-time
 
 /** Opening span of a business on its own wall clock. */
 export type OpenTimes = {
-  /** As 'HH:MM' or 'HH:MM:SS'. */
+  /** The opening time as 'HH:MM' or 'HH:MM:SS'. */
   openTime: string;
   /** A time at or before `openTime` is on the next day, so 09:00 to 09:00 are 24 hours. */
   closeTime: string;

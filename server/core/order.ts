@@ -28,7 +28,7 @@ export function isOwnTopUp(cents: number): boolean {
   return cents % 100 === 0 && cents >= PLAN.topUpMinCents && cents <= PLAN.topUpMaxCents;
 }
 
-/** True for the amounts on offer. An order with a number must contain one of these amounts. */
+/** True for a top-up amount that the portal offers. An order with a number must contain one of these amounts. */
 export function isTopUp(cents: number): boolean {
   return PLAN.topUpCents.some((amount) => amount === cents);
 }

@@ -222,7 +222,7 @@ export function accessOf(path: string): Access | undefined {
   return isProcedurePath(path) ? accessIn(PROCEDURE_ACCESS[path]) : undefined;
 }
 
-/** The cost of a call. It is 1 for an unknown path, which is refused anyway. */
+/** The cost of calling a procedure. It is 1 for an unknown path, which is refused anyway. */
 export function callCost(path: string): number {
   const row: Row | null = isProcedurePath(path) ? PROCEDURE_ACCESS[path] : null;
   return row === null || typeof row === 'string' ? 1 : row.cost;

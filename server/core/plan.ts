@@ -63,8 +63,9 @@ export const DUNNING = {
 } as const;
 
 /**
- * Default spending limit of a business per day of its calendar and kind of spending, in cents; owners may choose
- * another limit or none. At the limit callers hear a short message; calls in progress count in full.
+ * Default spending limit of a business in cents, per kind of spending and per day of the business's calendar. Owners
+ * may choose another limit or none. At the limit, new callers hear a short message. Calls in progress continue, and
+ * their whole cost counts towards the limit.
  */
 export const SPENDING_LIMITS = {
   calls: { centsADay: 5_000, choices: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000] },
@@ -73,9 +74,9 @@ export type SpendingKind = keyof typeof SPENDING_LIMITS;
 export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind[];
 
 /**
- * Calls in progress. A business takes up to `newBusinessMax` calls at the same time until `newBusinessDays` days after
- * its first payment. A call without a reported end counts for `inProgressMinutesMax`: longer than the longest
- * conversation, transfer and voice message together.
+ * Limits on calls in progress. A business takes up to `newBusinessMax` calls at the same time until `newBusinessDays`
+ * days after its first payment. A call whose end was never reported is in progress for `inProgressMinutesMax`. That is
+ * longer than the longest conversation, transfer and voice message together.
  */
 export const CONCURRENT_CALLS = {
   newBusinessMax: 10,
@@ -84,9 +85,9 @@ export const CONCURRENT_CALLS = {
 } as const;
 
 /**
- * Calls that the agent transfers to a phone. Each costs us the minutes of a second call. A day is the last 24 hours.
- * New businesses have fewer minutes until `newDays` days after their first payment. An operator may set another number
- * of minutes for a business.
+ * Limits on calls that the agent transfers to a phone. Each costs us the minutes of a second call. Daily limits cover
+ * the last 24 hours. New businesses have fewer minutes until `newDays` days after their first payment. An operator may
+ * set another number of minutes for a business.
  */
 export const TRANSFERS = {
   /** Time limit of a transferred call: the default, the maximum, and the choices of the owner. */
@@ -108,8 +109,8 @@ export const TRANSFERS = {
 
 /**
  * Calls that we place to call a customer back: a phone of the team rings, then the customer's. The team's phone may be
- * answered until `placeSeconds` after the request, so that no call comes long after its request. The minutes count as
- * those of transfers.
+ * answered until `placeSeconds` after the request, so that no call comes long after its request. The minutes count
+ * towards the same daily limit as transferred calls.
  */
 export const CALL_BACKS = {
   placeSeconds: 60,
@@ -161,7 +162,7 @@ export const VISIT = {
 
 /**
  * Limits on mails to customers of businesses. Mails are held back briefly, so that further changes go into the same
- * mail. A day is the last 24 hours; recipients are counted across all businesses.
+ * mail. Daily limits cover the last 24 hours. The limit of a recipient covers the mails of all businesses.
  */
 export const CUSTOMER_MAIL = {
   holdSeconds: 60,
@@ -196,19 +197,19 @@ export const BUILT_IN_SERVICES = {
 /** The default duration of an appointment without a service. */
 export const DEFAULT_APPOINTMENT_MINUTES = 30;
 
-/** Maximum number of calendars, of people or chairs, in a business. */
+/** Maximum number of calendars in a business. A calendar belongs to a person or a chair. */
 export const RESOURCES_MAX = 12;
 
-/** Queries of owners in the database browser. */
+/** Limits on queries of owners in the database browser. */
 export const BROWSER_LIMITS = {
-  /** Characters of a query, and of its copy in the history. */
+  /** Maximum number of characters of a query, and of its copy in the history. */
   queryLength: 10_000,
   storedQueryLength: 2_000,
   rows: 50,
-  /** Characters of a value, and bytes of all values together. */
+  /** Maximum number of characters of a value in a result, and of bytes of all its values together. */
   cellLength: 10_000,
   bytes: 1_000_000,
-  /** Maximum concurrent queries of a business, and of a process. */
+  /** Maximum number of concurrent queries of a business, and of a server process. */
   perBusiness: 2,
   perProcess: 4,
   statementMs: 2_000,

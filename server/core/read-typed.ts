@@ -1,4 +1,4 @@
-/** The longest search text. */
+/** Maximum number of characters of a search text. */
 export const SEARCH_LENGTH_MAX = 100;
 
 /** A parsed search text, by kind of term. */

@@ -8,7 +8,10 @@ export const SERIES_TIMES = { min: 2, max: 52 } as const;
 
 const WEEKS: Record<Exclude<Rhythm, 'monthly'>, number> = { weekly: 1, every_2_weeks: 2, every_4_weeks: 4 };
 
-/** Which occurrence of its weekday a day is in its month, from 1 to 5. Only some months have a fifth. */
+/**
+ * The number of a weekday's occurrence in its month: 2 for the second Tuesday. It is at most 5. Only some months have a
+ * fifth.
+ */
 export function placeInMonth(day: string): number {
   return Math.ceil(Number(day.slice(8, 10)) / 7);
 }

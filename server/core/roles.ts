@@ -26,7 +26,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly string[]> = {
 
 const ONBOARDING = '+onboarding';
 
-/** True when the role's grants cover the access. */
+/** True when the grants of the role include the one that a procedure requires. */
 export function roleGrants(role: Role, access: Access): boolean {
   return GRANTS[role].some((grant) => grant === access || `${grant}${ONBOARDING}` === access);
 }

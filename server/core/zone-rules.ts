@@ -6,7 +6,7 @@ export type ZoneRules = {
   zone: string;
   from: number;
   to: number;
-  /** In ascending order; the first one is at `from`. */
+  /** Changes in ascending order; the first one is at `from`. */
   changes: ZoneChange[];
 };
 

@@ -75,7 +75,7 @@ export type SystemTx = Runner<'every business' | 'no business'> &
 /** The whole database: for webhooks, the worker, sign-in and operators. */
 export type SystemDb = Runner<'every business' | 'no business'> &
   OfRequest & {
-    /** The rows of a business; `origin` is the request that the statements serve. */
+    /** The database limited to one business; `origin` is the request that the statements serve. */
     ofBusiness(businessId: number, origin?: RequestOrigin): TenantDb;
     /** A copy of the database with the origin of a request; its transactions have the same origin. */
     forRequest(origin: RequestOrigin): SystemDb;
@@ -127,7 +127,7 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
 
 type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<Options, 'inspect'>;
 
-/** Sends statements and Prisma queries to the pool or to a transaction. Every runner needs one. */
+/** The functions with which a runner sends statements and Prisma queries, to the pool or to a transaction. */
 export type Session = { send: Send; runPrisma: RunPrisma; origin?: RequestOrigin | undefined };
 
 /** The database over the given connections. */
@@ -345,5 +345,5 @@ const through =
   async ({ name, text }, values) =>
     (await client.query({ name, text, values })).rows;
 
-/** Reads rows of no business over the caller's connection. */
+/** Runs statements on shared data, which belongs to no business, over the caller's connection. */
 export const runnerOn = (client: Queryable): SharedRunner => new StatementRunner(through(client), undefined);

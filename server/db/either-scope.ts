@@ -40,7 +40,10 @@ export const firstWithin = <Params extends Shape, Row extends Shape>(
 ): Promise<Values<Row> | undefined> =>
   'businessId' in db ? db.first(own, ...args) : db.first(every, ...args);
 
-/** The rows of one business, from either database. Throws when a member's database is another business's. */
+/**
+ * The database limited to one business, given a member's database or the whole one. Throws when a member's database is
+ * limited to another business.
+ */
 export function databaseOfBusiness(db: EitherDb, businessId: number): TenantDb {
   if (!('businessId' in db)) return db.ofBusiness(businessId);
   if (db.businessId !== businessId) throw new Error('a member reaches one business only');

@@ -63,8 +63,8 @@ export async function refreshZoneRules(db: SystemRunner, log: Logger): Promise<s
 }
 
 /**
- * Same interval as `follow-zone-rules`, which moves appointments, so that no process renders them by older
- * rules for long.
+ * Interval at which zone rules are read again. It equals the interval of `follow-zone-rules`, which moves appointments,
+ * so that no process shows them by older rules for long.
  */
 const REFRESH_MS = 3_600_000;
 

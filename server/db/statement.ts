@@ -34,12 +34,14 @@ export type AnyStatement = Statement<Scope, Shape, Shape>;
 type Spec<Params extends Shape, Row extends Shape> = {
   /** Unique name for logs, plans and tests. At most 63 characters. */
   name: string;
-  /** Used in `text` as $name, each at least once. */
+  /** The parameters. `text` uses each of them at least once, as $name. */
   params?: Params;
   /** Every returned column, under its name in `text`. */
   row?: Row;
   text: string;
-  /** For a read of a few rows by key that waits for no lock; such reads share one connection (pipelined-reads.ts). */
+  /**
+   * True for a read of a few rows by key that waits for no lock; such reads share one connection (pipelined-reads.ts).
+   */
   isPipelined?: boolean;
 };
 

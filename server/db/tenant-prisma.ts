@@ -91,7 +91,7 @@ type Queries<Name extends Model, Of extends Operation> = { readonly [Each in Of]
 
 /**
  * Prisma's models, limited to the rows of one business. The client adds the business to every condition and every row,
- * also nested ones; no argument can name another. Raw SQL is not offered. Shared models can only be read.
+ * also nested ones; no argument can name another business. Raw SQL is not offered. Shared models can only be read.
  */
 export type TenantModels = {
   readonly [Name in ModelOfBusiness as Uncapitalize<Name>]: Queries<Name, Operation>;

@@ -31,8 +31,8 @@ const NETWORK_CODES = new Set([
  */
 const PRISMA_TRANSACTION_LATE = 'P2028';
 /**
- * Messages of the driver and its pool that have no code. Each is a whole message, never a part, because our own or a
- * schema's messages may contain the same words. A test looks for them in the driver's source.
+ * Messages of the driver and its pool that have no code. Each is a whole message, never a part, because our own error
+ * messages or those of the schema may contain the same words. A test looks for them in the driver's source.
  */
 export const DRIVER_MESSAGES: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
@@ -56,7 +56,8 @@ function mayRetry(error: unknown): boolean {
 
 /**
  * True when the database could not be reached or did not finish (connection lost, shutting down, timed out): the work
- * is valid and may be retried. Decided by codes, never by words in a message.
+ * is valid and may be retried. Decided by codes. Errors of the driver without a code are recognised by their whole
+ * message.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (mayRetry(error)) return true;

@@ -21,9 +21,9 @@ const numberReason = z.enum(['requested', 'unpaid']);
  * may be sent (limits on mails to customers).
  */
 export const EVENTS = {
-  /** The balance fell through the threshold (SQL: apply_call_events, charge_due_periods). */
+  /** The balance fell below the threshold of the low-balance email (SQL: apply_call_events, charge_due_periods). */
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
-  /** Lack of balance refused a call for the first time since the last credit (SQL: begin_call). */
+  /** A call was refused because of the balance, for the first time since the last credit (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
   /**
    * `near`: 80 % of the daily spending limit is used. `reached`: all of it is used, and a call was refused for the
@@ -52,7 +52,7 @@ export const EVENTS = {
     isOff: z.boolean(),
     nextTryAt: z.iso.datetime().nullable(),
   }),
-  /** The bank requires authentication by the owner. Automatic charges stop until then. */
+  /** The bank requires authentication by the owner. Automatic charges stop until the owner has authenticated. */
   'recharge.paused': z.object({ rechargeId, amountCents: cents, card }),
   /** A limit prevented a recharge, and no charge was made (SQL: open_recharge). */
   'recharge.refused': z.object({
@@ -101,7 +101,7 @@ export const EVENTS = {
     failure: z.enum(['taken', 'provider', 'funds']),
     isCard: z.boolean(),
   }),
-  /** A number went on hold and its hold fee has a schedule (SQL: hold_number). */
+  /** A number went on hold, and its hold fee is scheduled (SQL: hold_number). */
   'number.held': z.object({
     scheduleId: rowId,
     number: z.string(),

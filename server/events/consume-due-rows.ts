@@ -41,7 +41,10 @@ async function noteFailure(
 type LeasedRows<Row> = DueRows & {
   /** Leases the next row for longer than the reaction needs, and commits; `undefined` when nothing is due. */
   lease(): Promise<Row | undefined>;
-  /** Returns the outcome as a word. Called again after a crash, so a reaction must be idempotent. */
+  /**
+   * Returns the outcome as a single word, which is passed to `markDone`. Called again after a crash, so a reaction must
+   * be idempotent.
+   */
   react(row: Row): Promise<string>;
   markDone(row: Row, outcome: string): Promise<unknown>;
 };
@@ -99,7 +102,7 @@ export async function consumeLockedRows<Row extends { id: number }>(
   }
 }
 
-/** Counts of a batch: claimed rows and completed rows. */
+/** Number of rows of a batch that were claimed, and that were completed. */
 type Batch = { claimed: number; done: number };
 
 type BatchedRows = DueRows & {

@@ -1,7 +1,7 @@
 /**
- * Collects items that arrive during a write and writes them with the next one: under load many webhooks share one
- * statement and one commit, and a single item is written immediately. No caller gets an answer before the commit that
- * contains its item.
+ * Collects the items that arrive during a write, and writes all of them together in the next write. Under load many
+ * webhooks thus share one statement and one commit, while a single item is written immediately. No caller gets an
+ * answer before the commit that contains its item.
  */
 export type GroupWriter<Item, Result> = (item: Item) => Promise<Result>;
 

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { openNotifyChannel } from './notify-channel.ts';
 
-/** Invalidations of this period are sent in one message, so that a burst of charges causes only one. */
+/**
+ * Invalidations are collected for this many milliseconds and then sent in one message, because changes come in bursts.
+ */
 const BATCH_MS = 50;
 /** Limits the size of a message: PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
 const CHANGES_PER_MESSAGE = 30;

@@ -13,8 +13,9 @@ const insertEvent = ofBusiness({
 });
 
 /**
- * Records an event for its consumers, in the transaction of its cause. A repeated event of a business, by its field in
- * `OCCASIONS`, is recorded once. Wake the job `relay-outbox` after the commit; without that, its timer wakes it later.
+ * Records an event for its consumers, in the transaction of its cause. `OCCASIONS` names the field that identifies an
+ * event of a business; an event with the same value is recorded only once. Wake the job `relay-outbox` after the
+ * commit. Otherwise only the job's timer wakes it, which is later.
  */
 export async function recordEvent<Name extends EventName>(
   tx: TenantTx,

@@ -7,7 +7,7 @@ import { assertAccess } from '../trpc/procedures.ts';
 
 const KIB = 1_024;
 
-/** The largest request body: the default limit, and the limit before a session is known. */
+/** The largest body of a request by default, and of every request whose session is not known yet. */
 export const BODY_BYTES_MAX = 16 * KIB;
 /** The largest body of a batch and of requests to the sandbox. */
 export const LARGE_BODY_BYTES_MAX = 1_024 * KIB;
@@ -46,9 +46,9 @@ export const isUnannounced = ({ headers, method }: FastifyRequest): boolean =>
   headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';
 
 /**
- * Checks a body before it is read: throws `payload_too_large` when its declared length exceeds the procedures' limit,
- * and the errors of `assertAccess` when a body above 16 KiB comes from a caller who may not call each of the
- * procedures. Returns the limit for a body without a declared length.
+ * Checks a body before it is read. Throws `payload_too_large` when its declared length exceeds the limit of the
+ * procedures. A body above 16 KiB needs a caller who may call each of the procedures; otherwise the errors of
+ * `assertAccess` are thrown. Returns the limit for a body without a declared length.
  */
 export async function assertBodyMayBeRead(
   request: FastifyRequest,
@@ -81,7 +81,7 @@ export function limitStream(body: Readable, limit: number): Readable {
       else done(null, chunk);
     },
   });
-  // Errors reach the reader of the limited body, so the callback ignores them.
+  // The callback ignores errors, because the reader of the limited body also receives them.
   pipeline(body, limited, () => undefined);
   return limited;
 }

@@ -32,7 +32,10 @@ function registerModels(registry: Registry, models: readonly ModelProvider[]): v
   });
 }
 
-/** Metrics of answer times by source, and the number of conversations in this process. */
+/**
+ * Metrics of the time until the parts of an answer, of turns that no model answered, and of the conversations in this
+ * process.
+ */
 export function createConversationMetrics() {
   const waited = new Histogram({
     name: 'callingua_answer_seconds',

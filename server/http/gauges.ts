@@ -6,7 +6,10 @@ import { type Backlog, readBacklog } from '../events/backlog.ts';
 import { TIMERS } from '../jobs/timers.ts';
 import { createBrowserWatch } from '../modules/insight/index.ts';
 
-/** Time limit of a scrape for the queue. A queue that does not answer in time, or accepts no job, counts as down. */
+/**
+ * Time that a metrics scrape waits for the queue. A queue that does not answer in time, or accepts no job, counts as
+ * down.
+ */
 const QUEUE_ANSWER_MS = 2_000;
 
 function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts';
 
-/** Limit of nesting. Inputs of the product are at most 6 levels deep, events of vendors at most 12. */
+/** Maximum depth of nested JSON. Inputs of the product are at most 6 levels deep, events of vendors at most 12. */
 const DEPTH_MAX = 32;
 const KEYS_MAX = 10_000;
 

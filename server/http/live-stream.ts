@@ -41,8 +41,8 @@ export async function liveStream(
 
   app.get('/api/live', async (request, reply) => {
     const session = await requireSession(deps, request);
-    // The connection of this client is already closed and will send no further `close` event. Its stream would be
-    // counted forever.
+    // The client may disconnect while its session is read. Such a connection sends no further `close` event, so its
+    // stream would be counted forever.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);
     const streams = perPerson.get(session.userId) ?? 0;

@@ -118,8 +118,8 @@ function exampleOfChoice(choices: readonly JsonSchema[], name: string): unknown 
 }
 
 /**
- * The example by field name or 1, if the enum contains it; otherwise the first value. Flags thus get 1, as in the
- * documentation.
+ * The known example of the field if the enum contains it, otherwise 1 if the enum contains 1, otherwise the first
+ * value. Flags thus get 1, as in the documentation.
  */
 function exampleOfEnum(values: readonly unknown[], known: unknown): unknown {
   return [known, 1].find((value) => values.includes(value)) ?? values[0];

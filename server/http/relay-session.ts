@@ -39,7 +39,10 @@ type RelaySocket = {
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null if there is none. */
   begin(setup: SetupFrame, channel: VoiceChannel): Promise<CallSession | null>;
-  /** Returns whether a frame is processed. All other frames are skipped. By default all are processed. */
+  /**
+   * Returns true for a frame that may be processed; the socket skips all others. Without this function, every frame is
+   * processed.
+   */
   takes?(frame: RelayFrame): boolean;
 };
 

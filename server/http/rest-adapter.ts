@@ -48,7 +48,10 @@ function assertOwnBusiness(fields: object, context: Context): void {
   }
 }
 
-/** Calls a procedure, query or mutation. Over REST, the row of the path determines the HTTP method. */
+/**
+ * Calls a procedure, whether it is a query or a mutation. The HTTP method of a REST request is checked by its route,
+ * not here.
+ */
 async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown): Promise<unknown> {
   const procedure = { router: appRouter, path, type: 'query', allowMethodOverride: true } as const;
   const getRawInput = () => Promise.resolve(input);

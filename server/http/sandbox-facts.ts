@@ -42,7 +42,7 @@ const FACTS = { from: '\n<facts>\n', to: '\n</facts>' };
 
 /**
  * Parses the facts in the instructions for a model (`systemPrompt`). The emulated provider has no other source. The
- * facts follow all text that an owner may have written, so the last match counts. Throws if there is none.
+ * facts follow all text that an owner may have written, so the last match is used. Throws if there is none.
  */
 export function factsIn(instructions: string): Facts {
   const from = instructions.lastIndexOf(FACTS.from);

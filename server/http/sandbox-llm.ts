@@ -187,8 +187,8 @@ const LETTERS_PER_TOKEN = 4;
 const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PER_TOKEN);
 
 /**
- * An id derived from the conversation. The same conversation gives the same id, and a later call in it gets another
- * one.
+ * The id of a tool call, derived from the conversation. The same conversation gives the same id. A later tool call of
+ * the conversation gets another one.
  */
 const callId = (prompt: string): string =>
   `call_${createHash('sha256').update(prompt).digest('hex').slice(0, 24)}`;

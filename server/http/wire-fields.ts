@@ -54,7 +54,7 @@ export const dollars = z
   .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
   .pipe(z.number().int(problem('fields.wholeCents')).nonnegative(problem('fields.dollars')));
 
-/** A day, or the day of an instant. */
+/** A day. An instant is accepted, too; only its day is used. */
 export const dayOrInstant = textUpTo(64, A_DAY)
   .regex(/^\d{4}-\d{2}-\d{2}/, A_DAY)
   .transform((instant) => instant.slice(0, 10))

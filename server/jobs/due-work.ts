@@ -143,8 +143,8 @@ const repeat = ofBusiness({
 });
 
 /**
- * Finishes work like `finishWork`, and makes it due again with all of its attempts left. `next` is the time or the
- * number of seconds until then, both by the product's clock.
+ * Finishes work like `finishWork`, and makes it due again with all of its attempts left. `next` is the due time, or the
+ * number of seconds from now, both by the product's clock.
  */
 export async function repeatWork(tx: TenantTx, work: Work, next: Date | number): Promise<void> {
   const isTime = next instanceof Date;

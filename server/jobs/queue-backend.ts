@@ -103,8 +103,8 @@ function redisBackend(url: string): QueueBackend {
 }
 
 /**
- * The longest time that a worker waits for a notification, the same as for an idle one (`drainDelay`). After an error,
- * BullMQ would let it wait for an hour, even if it missed the notification of a waiting job.
+ * Maximum time that a worker waits for a notification of a job, equal to that of a worker without jobs (`drainDelay`).
+ * After an error, BullMQ would let a worker wait for an hour, even if it missed the notification of a waiting job.
  */
 const WAIT_SECONDS_MAX = 5;
 
@@ -112,8 +112,8 @@ const createWorkerBackend: typeof createPostgresBackend = (...args) =>
   Object.defineProperty(createPostgresBackend(...args), 'maximumBlockTimeout', { value: WAIT_SECONDS_MAX });
 
 /**
- * The tables are not created here: the role that runs the product may not create any, and they exist since the database
- * was prepared.
+ * Does not create the queue's tables. The role that runs the product may not create any, and the tables were created
+ * when the database was prepared (prepare-database.ts).
  */
 function postgresBackend(connectionString: string): QueueBackend {
   const connection = (max: number) => ({

@@ -5,7 +5,7 @@ import { buryWork, claimWork, LeaseLost, retryWork, type Work } from './due-work
 import { definitionOf, type WorkKind } from './work-kinds.ts';
 
 /**
- * Handles the work of a kind. Both functions call providers outside any transaction. They end with `finishWork`,
+ * Handles the work of a kind. `work` and `giveUp` call providers outside any transaction. They end with `finishWork`,
  * `repeatWork` or `retryWork` in the transaction of their effect. Work whose subject was deleted is finished.
  */
 export type WorkHandler<Deps> = {
@@ -90,7 +90,8 @@ async function endOrRetry<Deps extends RunDeps>(
   error: unknown,
 ): Promise<void> {
   const { attemptsMax } = definitionOf(work.kind);
-  // Work with even more attempts has failed to give up before. Giving up is then retried like the work itself.
+  // With more attempts than the maximum, the error comes from giving the work up. Giving up is then retried like the
+  // work itself.
   if (work.attempts === attemptsMax) await endAttempts(deps, handler, work, error);
   else await retryWork(deps.db.ofBusiness(work.businessId), work, error);
 }

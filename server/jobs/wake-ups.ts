@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
-/** Timeout for a queue that does not respond. The wake-ups that it was sent are lost, and the timers send new ones. */
+/** Timeout for a queue that does not respond. The wake-ups sent to it are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
 /**
  * A wake-up that is not sent within this time is lost. Without a limit, a connection that never answers would block its
@@ -30,8 +30,8 @@ export type Jobs = {
 
 /**
  * The deduplication id for BullMQ. All wake-ups with this key that arrive during a run cause one further run, never two
- * concurrent ones. Wake-ups by timers have keys of their own: when a killed worker still holds one key of a shard, the
- * other key still wakes it.
+ * concurrent ones. Wake-ups by events and wake-ups by timers have different keys. When a killed worker still holds one
+ * of the keys, a wake-up with the other key still starts a run.
  */
 function keyOf(name: JobName, payload: object, waker: Waker): string {
   return [name, ...Object.values(payload), waker].join('.');
@@ -57,8 +57,8 @@ type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
 
 /**
  * Opens the queues, which connect in the background. At most one wake-up per key is being sent at a time. Wake-ups that
- * arrive meanwhile are combined into one, which is sent next. More are not sent, even after a burst or after an hour
- * without the queue.
+ * arrive meanwhile are combined into a single one, which is sent next. At most two wake-ups per key are therefore
+ * pending, even after a burst or an hour without the queue.
  */
 export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_MS_MAX): Jobs {
   const pending = new Map<string, WakeUp>();

@@ -16,12 +16,12 @@ export const CALL_BUDGETS = {
 /** When there are more buckets than this, full ones are dropped from memory. */
 const BUCKETS_MAX = 10_000;
 
-/** The session and business whose budgets pay for a call. */
+/** The session and the business whose budgets pay for a procedure call. */
 export type Spender = { tokenHash: Buffer; businessId: number };
 
 type Bucket = { points: number; atMs: number; budget: Budget };
 
-/** Takes the cost of calls from the budgets of their session and business. */
+/** Takes the cost of procedure calls from the budgets of their session and business. */
 export type CallBudgets = {
   /** Throws `rate_limited` with Retry-After, and takes nothing from either budget, if one of the two is too small. */
   take(spender: Spender, cost: number): void;
@@ -29,7 +29,7 @@ export type CallBudgets = {
 
 /**
  * Token buckets in this process's memory for sessions and businesses. Each server has its own, so two servers together
- * allow twice as much. A call that costs more than a full bucket is allowed when the bucket is full.
+ * allow twice as much. A procedure call that costs more than a full bucket is allowed when the bucket is full.
  */
 export function createCallBudgets(
   factor: number,

@@ -9,7 +9,10 @@ export type PdfHead = {
   /** BCP 47 language tag. */
   language: string;
   createdAt: Date;
-  /** The usual paper size in the country of the business. A document can also be printed on the other size. */
+  /**
+   * The usual paper size in the country of the business. A printer can also print the document on paper of the other
+   * size.
+   */
   paper: 'A4' | 'LETTER';
 };
 

@@ -57,7 +57,7 @@ const readContext = (phrases: ReadPhrases) => ({
   /** Words that replace one day with another: `instead of`. */
   insteadOf: phrases('other.instead'),
   questions: {
-    /** Openings of questions that do not form an intent. */
+    /** Words that open a question and do not indicate an intent. */
     opens: phrases('question.opens'),
     /** Questions whether a time suits, which the booking answers. */
     suits: phrases('question.suits'),
@@ -75,7 +75,7 @@ const readNames = (rows: KeyedRows, phrases: ReadPhrases, isSpaced: boolean) => 
   after: phrases('name.after'),
   /** Words that are no part of a name: Mr, Mrs, Dr, さん; `um`, `well`, `please`, `hello`. */
   titlesAndFillers: phrases('name.titles', 'name.fillers'),
-  /** Endings of family names, in languages that may say them first: `ова`. */
+  /** Endings of family names, in languages that may put the family name first: `ова`. */
   familyEndings: rows.list('name.family-endings'),
   /** Phrases between a spelled letter and its example word: M *as in* Mike. */
   asIn: phrases('name.as-in'),
@@ -142,7 +142,7 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
         { place: 3, phrases: phrases('choice.third') },
         { place: 'last', phrases: phrases('choice.last') },
       ] as const,
-      /** Words that may surround the position. If a sentence contains any other word, it chooses nothing. */
+      /** Words that may surround the position of an offer. A sentence with any other word chooses no offer. */
       around: phrases('choice.around', 'yes', 'name.fillers', 'skip'),
     },
     names: readNames(rows, phrases, isSpaced),

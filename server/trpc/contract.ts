@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
 /**
- * The output of a procedure. A schema checks responses whose undeclared fields must not leave the server. Elsewhere
- * `answers` only declares the type and costs nothing at run time.
+ * How the output of a procedure is declared. A schema checks every response, for procedures whose undeclared fields
+ * must not leave the server. `answers` only declares a type, and costs nothing at run time.
  */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 

@@ -63,7 +63,7 @@ export async function done(work: Promise<unknown>): Promise<{ success: boolean }
   return { success: true };
 }
 
-/** Wraps an AppError so that tRPC answers with the table's status. */
+/** Wraps an AppError so that tRPC answers with its status in the error table (core/errors.ts). */
 export function toTrpcError(error: AppError): TRPCError {
   return new TRPCError({ code: ERROR_TABLE[error.code].trpc, message: error.message, cause: error });
 }

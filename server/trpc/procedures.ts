@@ -41,7 +41,7 @@ const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: 
 // Public procedures and members' procedures have a single middleware each, because tRPC copies the whole call for every
 // middleware. Both add the origin of the request to the database, for audit entries and mails.
 
-/** Procedure without a session; admits only paths that the table marks `public`. */
+/** Procedure without a session; admits only paths that core/permissions.ts marks `public`. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
   const { deps } = ctx;
@@ -57,7 +57,7 @@ type Member = {
 };
 
 /**
- * Procedure for a signed-in user whose role the table admits. Its dependencies contain only the database of
+ * Procedure for a signed-in user whose role core/permissions.ts admits. Its dependencies contain only the database of
  * the user's business.
  */
 const memberProcedure = procedure.use(({ ctx, path, next }) => {

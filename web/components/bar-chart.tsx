@@ -68,7 +68,7 @@ function Bar({
       ))}
     </span>
   );
-  // Not a tab stop, because the table has a link to the same calls.
+  // The link is not a tab stop, because the table has a link to the same calls.
   return href !== null && total > 0 ? (
     <Link href={href} className={classes.bar} title={title} tabIndex={-1}>
       {stack}

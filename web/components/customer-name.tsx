@@ -6,7 +6,7 @@ import { customerHref } from '../lib/url/customer-href.ts';
 type CustomerNameProps = {
   /** Null for callers who are not customers. */
   customerId: number | null;
-  /** True when the link opens its row. */
+  /** True when a click anywhere in the row of the link follows the link. */
   opensRow?: boolean;
   children: ReactNode;
 };

@@ -21,8 +21,8 @@ const WRITTEN = {
 export function LiveMoney({ cents, announcement }: LiveMoneyProps) {
   const still = useReducedMotion();
   const { prefix, ...written } = currentLanguage().locale === 'fr' ? WRITTEN.dollarLast : WRITTEN.dollarFirst;
-  // Left to right in every language, because the digits are separate elements, which would otherwise change their
-  // order.
+  // The amount runs left to right in every language, because its digits are separate elements, which would otherwise
+  // change their order.
   return (
     <span dir="ltr">
       <RollingNumber

@@ -9,7 +9,7 @@ const COLORS = {
   /** A change of a balance. A positive amount is shown with a plus sign. */
   change: (cents: number) => (cents > 0 ? 'green' : undefined),
   balance: (cents: number) => (cents < 0 ? 'red' : undefined),
-  /** The difference between two sides that should be equal. */
+  /** The difference between two amounts that should be equal. */
   difference: (cents: number) => (cents === 0 ? undefined : 'red'),
 };
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 type MoreLinkProps = {
   href: string;
-  /** True when the link opens its row. */
+  /** True when a click anywhere in the row of the link follows the link. */
   opensRow?: boolean;
   children: string;
 };

@@ -44,7 +44,7 @@ export function PagedList<Row>({ query, rows, empty, children, ref, ...states }:
 type PagedQuery = Query<unknown> & {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** True while the data belongs to the previous input. */
+  /** True while `data` still belongs to the previous input, because the data for the new input is loading. */
   isPlaceholderData: boolean;
   fetchNextPage: () => Promise<unknown>;
 };

@@ -8,7 +8,7 @@ export function Tiles({ children }: { children: ReactNode }) {
 
 type TileProps = {
   label: string;
-  /** Parts of which the figure consists. */
+  /** Text below the figure, such as its change since the previous period. */
   hint?: string | null;
   children: ReactNode;
 };

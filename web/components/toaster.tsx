@@ -123,8 +123,9 @@ const DIALOG = '[role=dialog][aria-modal=true]';
 const SETTLED_MS = 250;
 
 /**
- * Sets `data-moved` on a region if it then covers fewer controls of the open dialog or of the page; submit buttons
- * count most. The styles move the region. `shown` is the id of the visible toast, or null.
+ * Moves the region of toasts to its other position, by the attribute `data-moved`, if it covers fewer controls there.
+ * These are the controls of the open dialog or, without one, of the page. Submit buttons count most. `shown` is the id
+ * of the visible toast, or null.
  */
 function useAvoidControls(region: RefObject<HTMLElement | null>, shown: number | null): void {
   useLayoutEffect(() => {

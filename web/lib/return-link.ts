@@ -18,7 +18,9 @@ export function parseReturnLink(search: string): string | null {
   return origin === window.location.origin && PLACES.includes(pathname) ? pathname + query : null;
 }
 
-/** URL of Billing for a redirect from another page, with the return link of that page's URL. */
+/**
+ * URL of Billing for a page that redirects there. `search` is the query string of that page; its return link is kept.
+ */
 export function fundsPathBackTo(search: string): string {
   const place = parseReturnLink(search);
   return place === null ? '/billing' : `/billing?${new URLSearchParams({ [NAME]: place })}`;

@@ -42,7 +42,8 @@ export function CallsPage() {
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');
   if (!session?.businessId) return <NoBusiness />;
-  // Another call replaces the open one, so that Back closes it immediately.
+  // A call that is opened while another one is open replaces that call in the history. Back then closes the
+  // conversation immediately.
   const show = dialog.value === null ? dialog.open : dialog.change;
   const opened = {
     callSid: dialog.value,

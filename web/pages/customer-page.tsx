@@ -38,7 +38,8 @@ export function CustomerPage() {
 
 function OneCustomer({ customerId }: { customerId: number }) {
   const query = trpc.customers.get.useQuery({ customerId });
-  // Loaded in the same request as the customer, so that the button does not appear later.
+  // The number that calls the customer is loaded in the same request as the customer, so that its button does not
+  // appear later.
   const from = useCallBackFrom();
   // The customer was erased while the page was open. The cached copy must no longer be shown.
   if (apiErrorOf(query.error).code === 'not_found') return <Missing />;

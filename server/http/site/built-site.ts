@@ -24,8 +24,8 @@ export const builtSite = z.object({
   styleHash: z.string(),
   scriptHash: z.string(),
   /**
-   * The portal's own paths, with `:name` for any segment. For each path, the addresses of the files that it needs
-   * immediately; those of its texts by language.
+   * The portal's own paths, with `:name` for any segment. Each path has the addresses of the files that it needs
+   * immediately. Its files of texts are listed by language.
    */
   screens: z.array(
     z.object({

@@ -13,8 +13,9 @@ export function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): B
 }
 
 /**
- * The address of a site page in a language, or of a portal screen, whose address is the same in every language. When
- * both have the path, the page's address is used, because it redirects a signed-in user to the screen.
+ * The address of a site page in a language, or of a portal screen, whose address is the same in every language. When a
+ * page and a screen have this path, the page's address is used, because the page redirects a signed-in user to the
+ * screen.
  */
 function addressOf(site: BuiltSite, locale: SiteLocale, path: string): string | undefined {
   const page = site.pages.find(

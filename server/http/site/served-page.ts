@@ -30,8 +30,8 @@ function inEncoding(page: ServedPage, encoding: Encoding): Buffer {
 }
 
 /**
- * Answers with a page: revalidated on every request, sent only after a change, in the smallest accepted encoding. A
- * page contains no secret, so its compressed length reveals nothing.
+ * Answers a request for a page. The browser revalidates the page on every request, and gets it again only if it has
+ * changed, in the smallest accepted encoding. A page contains no secret, so its compressed length reveals nothing.
  */
 export function sendPage(
   request: FastifyRequest,

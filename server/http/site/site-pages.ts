@@ -17,7 +17,10 @@ export type SitePagesOptions = {
   dist: string;
   /** Free places of the Founder's Rate; null while unknown. */
   foundersLeft: () => Promise<number | null>;
-  /** By path, the function that sends the portal's page, for each public page that members see inside the portal. */
+  /**
+   * The public pages that members see inside the portal: the path of each, and the function that sends the portal
+   * instead.
+   */
   screensOfPages: ReadonlyMap<string, SendPage>;
 };
 

@@ -126,7 +126,8 @@ function anthropicModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
 }
 
 /**
- * Anthropic's own protocol at its own address, and OpenAI's everywhere else. The configuration may name another one.
+ * The model in the protocol of its endpoint. By default that is Anthropic's protocol at Anthropic's address, and
+ * OpenAI's at every other address. The configuration may name the protocol.
  */
 function modelAt(endpoint: Endpoint): LanguageModelV3 {
   const isAnthropic = ANTHROPIC_HOST.test(new URL(endpoint.baseUrl).hostname);

@@ -18,7 +18,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** A model whose answer arrived but is unusable for a receptionist. */
+/** Thrown when a model's answer arrived but a receptionist cannot use it. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
   readonly reason: FailureReason;
@@ -93,8 +93,8 @@ function errorIn(body: string | undefined): Fields {
 }
 
 /**
- * The requested pause in milliseconds. `retry-after-ms` contains milliseconds; the other headers contain seconds or a
- * date.
+ * The requested pause in milliseconds. The header `retry-after-ms` contains milliseconds; `retry-after` contains
+ * seconds or a date.
  */
 function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | null {
   const exact = Number(headers['retry-after-ms']);

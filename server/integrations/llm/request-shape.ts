@@ -68,7 +68,10 @@ function otherEffort({ effort }: Shape, message: string): string | null {
   return effort === null && /'none'/.test(message) ? 'none' : null;
 }
 
-/** The shape to try after a refusal. Null if no parameter that the provider names can be corrected. */
+/**
+ * The shape of the request to try after the provider refused a parameter. Null if the refused parameter cannot be
+ * corrected.
+ */
 function adaptShape(shape: Shape, { param, message }: Refusal): Shape | null {
   const text = typeof message === 'string' ? message : '';
   if (param === 'max_tokens' && shape.limit === 'max_tokens')

@@ -14,7 +14,7 @@ const claims = z.object({
   picture: z.string().optional(),
 });
 
-/** Google by OpenID Connect. Source: developers.google.com/identity/openid-connect. */
+/** Sign-in with Google by OpenID Connect. Source: developers.google.com/identity/openid-connect. */
 export function createGoogleLogin(config: Config, timeoutSeconds: number): ProviderLogin {
   const openId = createOpenId(config, {
     provider: 'google',

@@ -2,7 +2,9 @@ const EMAIL_MAX = 254;
 const NAME_MAX = 100;
 const URL_MAX = 2_000;
 
-/** Normalises an email address for storage: trims it and converts it to lower case. Null for anything else. */
+/**
+ * Normalises an email address for storage: trims it and converts it to lower case. Null for a text that is no address.
+ */
 export function cleanEmail(email: string | null | undefined): string | null {
   const cleaned = email?.trim().toLowerCase() ?? '';
   return cleaned.length <= EMAIL_MAX && /^[^\s@]+@[^\s@]+$/.test(cleaned) ? cleaned : null;

@@ -25,7 +25,7 @@ export type SocialSecrets = { state: string; nonce: string; codeVerifier: string
 export type SocialAttempt = SocialSecrets & { redirectUri: string };
 export type SocialAnswer = SocialAttempt & { code: string };
 
-/** Sign-in with one provider. The guarantees of both functions are stated at `SocialLogin`. */
+/** Sign-in with one provider. `SocialLogin` states the guarantees of `authorizationUrl` and `identify`. */
 export type ProviderLogin = {
   /** The address of the provider's page, in the reader's language if the provider supports it. */
   authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;

@@ -41,7 +41,7 @@ export type SocialLogin = {
 /** Timeout of one request. A login makes at most three, within the time that a user will wait. */
 const TIMEOUT_SECONDS = 8;
 
-/** Google, Facebook and Apple over openid-client; in the sandbox with the emulators' addresses. */
+/** Sign-in with Google, Facebook and Apple over openid-client; in the sandbox with the emulators' addresses. */
 export function createSocialLogin(config: Config, timeoutSeconds = TIMEOUT_SECONDS): SocialLogin {
   const providers: Record<SocialProvider, ProviderLogin> = {
     google: createGoogleLogin(config, timeoutSeconds),

@@ -40,7 +40,7 @@ export const MAIL_ID_TAG = 'mail_id';
 
 const FINAL_STATUS = new Set([400, 403, 404, 409, 422]);
 
-/** Resend over its own SDK, which returns an `error` instead of throwing. */
+/** Sends mails with Resend's SDK, which returns an `error` instead of throwing. */
 export function createMailer(config: Config): Mailer {
   const resend =
     config.APP_MODE === 'sandbox'

@@ -161,7 +161,7 @@ function createStripe(config: Config): Stripe {
   return new Stripe(config.STRIPE_SECRET_KEY, { ...options, host: hostname, port, protocol: 'http' });
 }
 
-/** Stripe over its own SDK. */
+/** The product's interface to Stripe, implemented with Stripe's SDK. */
 export function createStripePayments(config: Config): StripePayments {
   const stripe = createStripe(config);
   return {

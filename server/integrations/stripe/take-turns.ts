@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs work that several callers request concurrently once for all of them. */
+/** Work that several callers request at the same time runs only once for all of them. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type State = { isFree: Promise<unknown>; next: Promise<unknown> | undefined };

@@ -16,8 +16,8 @@ type Step = (typeof CALL_BACK_STEPS)[number];
 export const callBackPath = (id: string, step: Step): string => `/webhooks/twilio/call-backs/${id}/${step}`;
 
 /**
- * Suffixes that make Twilio repeat a failed request three times. The first is for requests that are safe to repeat, the
- * second for reports, after any failure.
+ * URL fragments that make Twilio repeat a failed request three times. `ASKED_AGAIN` is for requests for instructions,
+ * which are safe to repeat. `REPORTED_AGAIN` is for reports, which are repeated after any failure.
  */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 const REPORTED_AGAIN = '#rc=3&rp=all';

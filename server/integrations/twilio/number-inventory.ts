@@ -27,7 +27,7 @@ export type OwnedNumber = {
   sid: string;
   phoneNumber: string;
   name: string;
-  /** True when calls to the number and their callbacks are routed to this installation. */
+  /** True when calls to the number and its status callbacks are routed to this installation. */
   isConfigured: boolean;
 };
 
@@ -66,7 +66,10 @@ export type NumberInventory = {
   listOwned(): AsyncIterable<OwnedNumber[]>;
 };
 
-/** Webhook addresses of a number. The fragment requests three more tries of the callback after any failure. */
+/**
+ * Webhook addresses of a number. The URL fragment makes Twilio repeat the status callback three times after any
+ * failure.
+ */
 const hooksOf = (publicUrl: string) => ({
   voiceUrl: `${publicUrl}/webhooks/twilio/voice`,
   voiceMethod: 'POST',
@@ -132,7 +135,7 @@ function toOwned(number: IncomingPhoneNumberInstance, hooks: Hooks): OwnedNumber
 /** The fields of a page of numbers that are used here. */
 type OwnedPage = { instances: IncomingPhoneNumberInstance[]; nextPage(): Promise<OwnedPage> | undefined };
 
-/** Twilio's numbers over its own SDK. */
+/** The inventory of phone numbers, implemented with Twilio's SDK. */
 export function createNumberInventory(client: ReturnType<typeof twilio>, publicUrl: string): NumberInventory {
   const hooks = hooksOf(publicUrl);
   const own = client.incomingPhoneNumbers;

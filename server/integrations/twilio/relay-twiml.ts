@@ -92,8 +92,8 @@ export function dialTwiml(
 }
 
 /**
- * Asks for a message after the tone. `actionUrl` receives the recording. A callback sends it a second time, in case the
- * first request is lost.
+ * Asks for a message after the tone. `actionUrl` receives the recording. The recording status callback sends it there a
+ * second time, in case the first request is lost.
  */
 export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();

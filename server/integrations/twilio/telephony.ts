@@ -13,8 +13,8 @@ const PAGE_SIZE = 200;
 const API_URL = 'https://api.twilio.com';
 /**
  * Directions of calls that are not listed: calls that we place (`outbound-api`), and the second leg of a call
- * (`outbound-dial`). Calls that we place speak codes, without a customer, or are stored before they ring. A second leg
- * is part of another call, which is listed itself.
+ * (`outbound-dial`). A call that we place has no customer because it speaks a code, or it is stored before it rings. A
+ * second leg is part of another call, which is listed itself.
  */
 const PLACED_BY_US: readonly string[] = ['outbound-api', 'outbound-dial'];
 
@@ -71,7 +71,10 @@ function toCallEvent(call: TwilioCall): CallEvent {
   });
 }
 
-/** Twilio over its own SDK; in the sandbox the SDK calls the emulator. */
+/**
+ * The product's interface to the telephone network, implemented with Twilio's SDK. In the sandbox the SDK calls the
+ * emulator.
+ */
 export function createTelephony(config: Config): Telephony {
   const httpClient =
     config.APP_MODE === 'sandbox'

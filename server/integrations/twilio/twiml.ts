@@ -18,7 +18,7 @@ export function farewellTwiml(message: string, speech: Speech): string {
   return response.toString();
 }
 
-/** The response to a callback that expects no instructions. */
+/** The response to a webhook whose sender expects no instructions. */
 export const EMPTY_TWIML = new twilio.twiml.VoiceResponse().toString();
 
 /** Ends the call. */

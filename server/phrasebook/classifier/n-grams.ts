@@ -1,6 +1,6 @@
 /**
- * Limits of the evaluated words of a sentence and letters of a word. The intent is named early, so the rest of a very
- * long text is ignored.
+ * Maximum number of words of a sentence, and of letters of a word, that are evaluated. The intent is named early, so
+ * the rest of a very long text is ignored.
  */
 const WORDS_MAX = 80;
 const WORD_LENGTH_MAX = 30;

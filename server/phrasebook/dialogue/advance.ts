@@ -18,7 +18,7 @@ import { readTwoIntents } from './two-intents.ts';
 interface Turn {
   /** Position of the last caller message of this turn. */
   position: number;
-  /** Null when the saved state already contains the caller's words and some of the tool results. */
+  /** The caller's words. Null when the saved state already contains them and some of the turn's tool results. */
   text: string | null;
   /** Tool results that the saved state does not contain. */
   toolResults: ToolResult[];
@@ -123,8 +123,8 @@ function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): 
 }
 
 /**
- * Length of the part of a sentence that the caller heard, given the spoken text: the whole sentence, a prefix with
- * which the spoken text ends, or 0.
+ * Length of the part of a sentence that the caller heard. That is the whole sentence if the spoken text contains it,
+ * otherwise the longest start of the sentence with which the spoken text ends.
  */
 export function countHeard(spoken: string, sentence: string): number {
   const [whole, wanted] = [spoken.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
@@ -196,8 +196,8 @@ function applyTurn(state: State, { text, toolResults }: Turn, facts: Facts, libr
 }
 
 /**
- * The notes of a task that tools completed in a turn whose answer the caller did not hear. The connection was lost, or
- * the caller spoke first.
+ * The notes about a task that tools completed in a turn without an answer. The caller has not heard them, because the
+ * connection was lost or the caller spoke first.
  */
 function unheardNotesOf({ task, notes }: State, { text, toolResults, reply }: Turn): State['unheardNotes'] {
   const hasCalled = text === null || toolResults.length > 0;

@@ -111,8 +111,8 @@ const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: Tool
 };
 
 /**
- * Tools that the phrasebook calls without reading anything back. A model's call of them may only be repeated after the
- * caller's yes.
+ * Tools that the phrasebook calls without reading anything back first. When a model has called such a tool, the
+ * phrasebook repeats the call only after the caller's yes.
  */
 const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer']);
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });

@@ -34,7 +34,10 @@ export function intentToStart({ intent, candidateIntents, when }: Understood): I
   return hasTime(when) ? 'book' : null;
 }
 
-/** The intents to offer instead of starting `one`; empty when only one of the two can be offered. */
+/**
+ * The intents to offer instead of starting `one`: every action on an appointment, or `one` and `other`. Empty when one
+ * of these two cannot be offered.
+ */
 function offered(one: Intent, other: Label): readonly Intent[] {
   const either = OFFERED_INTENTS.filter((intent) => intent === one || intent === other);
   const isAppointment = APPOINTMENT_INTENTS.includes(one);

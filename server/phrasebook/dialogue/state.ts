@@ -51,7 +51,7 @@ const texts = storedList(text);
 const count = z.int().min(0);
 const languageCode = z.string().min(1).max(35);
 
-/** A requested time, in the parts that are known. */
+/** The known parts of a requested time. */
 const timeFields = {
   dates: texts,
   range: z.tuple([text, text]).readonly().nullable(),

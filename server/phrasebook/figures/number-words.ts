@@ -7,13 +7,13 @@ export type Span = { start: number; end: number };
 const PHONE_DIGITS = 7;
 
 /**
- * A spoken number while its words are read. `open` may still be multiplied by a thousand. `digits` are set when the
- * number is a single word.
+ * A spoken number while its words are read one after the other. `open` may still be multiplied by a thousand. `digits`
+ * are set when the number is a single word.
  */
 export type Run = Span & { whole: number; open: number; digits: string };
 export const amountOf = ({ whole, open }: Run): number => whole + open;
 
-/** Multiplies a run by the multiplier that follows it: two *hundred*, two hundred *thousand*. */
+/** Multiplies the number read so far by the word that follows it: two *hundred*, two hundred *thousand*. */
 function multiply(run: Run | null, { start, end }: Item, factor: number): Run {
   const [whole, open] = [run?.whole ?? 0, Math.max(run?.open ?? 0, 1) * factor];
   const isWhole = factor >= 1_000;
@@ -23,7 +23,7 @@ function multiply(run: Run | null, { start, end }: Item, factor: number): Run {
   };
 }
 
-/** True when a value continues the run: "a hundred and twenty" is one number, "nine thirty" is two. */
+/** True when a value continues the number read so far: "a hundred and twenty" is one number, "nine thirty" is two. */
 const goesOn = (run: Run, value: number): boolean => run.digits === '' && run.open % 100 === 0 && value < 100;
 
 function add(run: Run | null, { start, end }: Item, value: number): Run {
@@ -44,7 +44,7 @@ function numberOf({ words, meanings }: Item, { grammar, lexicon }: LanguageRules
   return entry?.means.number ?? (grammar.compoundNumber?.test(words) ? Number.NaN : undefined);
 }
 
-/** Extends a run by a word; null if the word does not belong to it. */
+/** Extends the number read so far by a word; null if the word does not belong to it. */
 function extend(run: Run | null, item: Item, rules: LanguageRules): Run | null {
   const { multipliers, and } = rules.numbers;
   const factor = multipliers[item.words];

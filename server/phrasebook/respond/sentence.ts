@@ -8,7 +8,7 @@ const TEXT_MAX = 4_000;
 export const storedText = z.string().max(TEXT_MAX);
 export const storedList = <Item extends z.ZodType>(item: Item) => z.array(item).max(LIST_MAX).readonly();
 
-/** A term in a sentence, formatted in its language. */
+/** A value in a sentence, formatted in the language of the sentence. */
 const term = z.union([
   storedText,
   z.strictObject({ day: storedText }),

@@ -74,11 +74,14 @@ export const SENTENCE_SLOTS = {
   confirmMove: ['day', 'time'],
   moved: ['day', 'time'],
 
-  /** `price` is null if free of charge or not disclosed. */
+  /**
+   * Says the price and duration of a service. `price` is null if the service is free of charge or its price is not
+   * disclosed.
+   */
   price: ['service', 'price', 'minutes'],
   services: ['services'],
   noServices: [],
-  /** `spans`: "9:00 to 17:00 and …" made of `span`. */
+  /** Says the opening hours of a day. `spans` joins texts of the sentence `span`: "9:00 to 17:00 and …". */
   hoursOf: ['day', 'spans'],
   span: ['opens', 'closes'],
   closedOn: ['day'],

@@ -105,7 +105,7 @@ function isMoveImplied(tokens: readonly Token[], { cues, absence }: LanguageRule
   return isReason && containsPhrase(left, absence.asks);
 }
 
-/** Intents whose negation is recognized; a negated cue of any other intent still counts. */
+/** Intents whose negation is recognized. Any other intent applies even if its cue is negated. */
 const NEGATABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT_INTENTS, 'transfer', 'message']);
 
 /** The named intents, and those that are negated: "I don't want to cancel it, just a little later". */

@@ -41,7 +41,10 @@ const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord
 
 const wordsByTokens = new WeakMap<readonly Token[], ReadonlySet<string>>();
 
-/** The words of the tokens. They are checked before positions, because most cues share no word with the text. */
+/**
+ * The words of the tokens. A cue is compared with them before its positions are searched, because most cues share no
+ * word with the text.
+ */
 function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const known = wordsByTokens.get(tokens);
   if (known) return known;

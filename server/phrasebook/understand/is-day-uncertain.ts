@@ -74,7 +74,10 @@ const isLeftOver = (
 
 const isPart = (item: Item | undefined): boolean => Boolean(item?.meanings.part ?? item?.meanings.half);
 
-/** True when minutes were announced but not recognised ("a las diez y …"), at the end or before a part of the day. */
+/**
+ * True when the words announce minutes that were not recognised ("a las diez y …"), at their end or before a part of
+ * the day.
+ */
 const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
   items.some(({ meanings }, at) => {
     const isOpen = meanings.plus === true && !consumed.has(at) && consumed.has(at - 1);

@@ -30,8 +30,8 @@ export const countedFrom = (captured: Captured, { today }: DateContext): DateRea
     : only(addDays(today, (captured.days?.meanings.days ?? 0) + Math.min(daysOf(captured), DAYS_AHEAD_MAX)));
 
 /**
- * A weekday after a number of weeks: "Monday in two weeks". Counts from the coming Monday and also from the Monday of
- * this week. Mostly both give the same day.
+ * A weekday after a number of weeks: "Monday in two weeks". Counts the weeks from the coming Monday and also from the
+ * Monday of this week. In most cases the two results are the same day.
  */
 export function countedWeekday(captured: Captured, context: DateContext): DateRead {
   const { today } = context;

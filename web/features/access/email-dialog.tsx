@@ -14,7 +14,7 @@ type EmailDialogProps = {
   lead: string;
   label: string;
   submitLabel: string;
-  /** Shown below an empty field. */
+  /** Error text that is shown below an empty field. */
   required: string;
   startWith?: string;
 };

@@ -56,7 +56,10 @@ export function resentNotice(email?: string): Notice {
   return { title: t('access.resend.sent'), text, buttons: ['gotIt'] };
 }
 
-/** With an email address, the notice offers a retry. */
+/**
+ * Notice of a verification email that could not be sent again. If the email address is known, the notice offers a
+ * retry.
+ */
 export function resendFailedNotice(error: unknown, email?: string): Notice {
   const again = email === undefined ? {} : { email };
   const buttons: readonly NoticeButton[] = email === undefined ? ['gotIt'] : ['gotIt', 'resend'];

@@ -22,8 +22,8 @@ const NEW = z.object({ password: newPassword });
 type ProofFormProps = { requiredProof: RequiredProof; busy: boolean; onProof: (proof: Proof) => void };
 
 /**
- * Form that asks for the password of the sign-up, or for a new password. With a new password, everything that was
- * created before is replaced.
+ * Form that asks for the password of the sign-up, or for a new password. A new password replaces the password, the
+ * sign-in methods and the sessions that the account has had so far.
  */
 export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
   const isNew = requiredProof === 'newPassword';
@@ -118,7 +118,8 @@ function formatFailure(error: unknown): Failure {
 }
 
 /**
- * Requests another verification email. It is for the user of the link, or for a typed address when the link is invalid.
+ * Requests another verification email. The recipient is the user of the current link. If the link is missing or
+ * invalid, the user types an address.
  */
 export function ResendValidation({ token }: { token: string }) {
   const [notice, setNotice] = useState<Notice | null>(null);

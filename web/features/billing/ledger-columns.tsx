@@ -38,7 +38,9 @@ const keyed = (what: string, id: number, { createdAt }: { createdAt: string }) =
  */
 export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (periodId: number) => void };
 
-/** Columns of the documentation, and the balance after each entry. Charges are routine, so they have no colour. */
+/**
+ * The documented columns of the history, and the balance after each entry. Charges are routine, so they have no colour.
+ */
 export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
   return [
     {

@@ -39,7 +39,7 @@ export function useLedgerFilters() {
   return { filters, set, clear, active: isNarrowed(filters) };
 }
 
-/** True when a filter is active. The entry to which a link leads is no filter. */
+/** True when a filter is active. The URL parameter of the entry to which a link leads does not filter the list. */
 export function isNarrowed({ entry: _entry, ...narrowing }: LedgerFilters): boolean {
   return Object.values(narrowing).some(Boolean);
 }

@@ -87,7 +87,7 @@ export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyPr
         >
           {() => (
             <Stack gap="xs" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
-              {/* On a phone the days are above the legend. */}
+              {/* On a phone the legend is below the panel of days instead of here. */}
               <div className={classes.filters}>
                 <CalendarFilterField filter={calendar} />
                 {!phone && legend}
@@ -152,7 +152,7 @@ type CalendarToolbarProps = {
 
 /** Paging, visible days with their number of appointments, and views, in one sticky row. */
 function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarProps) {
-  // Not printed for a day, because the list of a day has a heading of its own on paper.
+  // The toolbar of a day is not printed, because the printed list of the day has its own heading.
   const onPaper = place.view === 'day' ? 'app-print-hidden' : '';
   return (
     <div className={`${classes.bar} ${onPaper}`}>

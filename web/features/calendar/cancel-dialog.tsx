@@ -20,7 +20,7 @@ import { useChangeAppointment, useUndoTogether, useUrlAppointment } from './use-
 import { useGoToAppointment } from './use-go-to-appointment.ts';
 
 /**
- * Confirms the cancellation of an appointment or the removal of closed time; the answer that changes nothing has the
+ * Confirms the cancellation of an appointment or the removal of closed time. The button that changes nothing has the
  * initial focus. Afterwards the calendar is visible again, even if this dialog was opened from the dialog with the
  * details.
  */

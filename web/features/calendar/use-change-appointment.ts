@@ -80,8 +80,8 @@ export function isFinal({ status }: Pick<AppointmentView, 'status'>): boolean {
 }
 
 /**
- * Actions that an appointment allows now. Only a started one can be completed or marked as a no-show; both can be
- * reopened for a day. Closed time can only be moved or removed.
+ * Actions that an appointment allows now. Only an appointment that has started can be completed or marked as a no-show.
+ * A completed appointment and a no-show can be reopened for a day. Closed time can only be moved or removed.
  */
 export function actionsOf(
   appointment: Pick<AppointmentView, 'status' | 'kind' | 'startsAt' | 'mayReopen'>,

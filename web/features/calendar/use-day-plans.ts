@@ -75,7 +75,7 @@ function readHidden(param: string): ReadonlySet<AppointmentStatus> {
 const CALENDAR_PARAMS = ['calendar'] as const;
 
 export type CalendarFilter = {
-  /** Null shows all calendars. */
+  /** The calendar to show; null shows all calendars. */
   resourceId: number | null;
   /** The visible calendars. */
   shown: readonly Resource[];

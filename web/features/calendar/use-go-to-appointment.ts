@@ -24,7 +24,7 @@ export function useGoToAppointment(opened: boolean): (target: Target) => void {
   const place = useCalendarView();
   const client = useQueryClient();
   const isElsewhere = useUrlParams(ELSEWHERE).has('appt');
-  // Runs only when the dialog closes, with the place as it is then.
+  // The effect runs only when the dialog closes, and uses the view and date that are visible at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (opened || target === null) return;

@@ -79,7 +79,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
   );
 }
 
-/** Adds a calendar, only one even after repeated clicks, or renames one and offers Undo. */
+/** Adds a calendar, or renames one and offers Undo. Repeated clicks add only one calendar. */
 function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
   const { keyOf, renew } = useContentKey();
   const undo = trpc.resources.rename.useMutation(UNDO_TOASTS);

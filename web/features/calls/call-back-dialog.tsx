@@ -100,7 +100,7 @@ function PlacedOrNew({ target, from, onClose }: FormProps) {
 const POLL_MS = 10_000;
 const IN_PROGRESS: ReadonlySet<CallBackState> = new Set(['placing', 'ringing', 'dialled']);
 
-/** The last request for this target in this tab. */
+/** The id of the last request to call this person that was placed in this tab. */
 function useRequest(target: CallBackTarget) {
   const key = `callBack:${JSON.stringify(target)}`;
   const [requestId, setRequestId] = useState(() => sessionStorage.getItem(key));

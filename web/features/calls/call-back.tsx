@@ -52,8 +52,8 @@ type CallFromProps = Omit<Callee, 'phone'> & {
 };
 
 /**
- * Calls a person from the number of the business, after it has rung a phone of the team. Renders nothing without a number
- * on either side, and for users who may not call.
+ * Calls a person from the number of the business, after a phone of the team was answered. Renders nothing if the
+ * business or the person has no number, and for users who may not call.
  */
 export function CallFrom({ from, variant = 'default', isIcon = false, ...callee }: CallFromProps) {
   const mayPlace = useMay()('callBacks.place');
@@ -86,9 +86,9 @@ export function CallFrom({ from, variant = 'default', isIcon = false, ...callee 
 }
 
 type CallBackProps = Omit<CallFromProps, 'variant' | 'isIcon'> & {
-  /** Look in a row: a small button, with only an icon for the number of the business. */
+  /** True for small buttons in a row. The button that calls from the number of the business then shows only an icon. */
   isCompact?: boolean;
-  /** Look of the first of the two buttons. */
+  /** Mantine variant of the first of the two buttons. */
   main?: Variant;
   /** Accessible name of the button with which the device itself calls. It includes the person. */
   label?: string;

@@ -23,7 +23,7 @@ type Call = Outputs['calls']['conversation']['call'];
 
 type CallFactsProps = { call: Call; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
-/** The number of a call; all other facts are collapsed. */
+/** The phone numbers and the cost of a call. All other facts are collapsed. */
 export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
   const id = useId();
   const callbackPhone = call.callerMessage?.phone ?? null;

@@ -230,7 +230,7 @@ function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
           variant="default"
           size="md"
           leftSection={<IconFilter size={16} aria-hidden />}
-          // A transition, because the form takes longer than a frame to render on a phone.
+          // The form opens in a transition, because its rendering takes longer than a frame on a phone.
           onClick={() => startTransition(toggle)}
         >
           {t('calls.advanced.open')}

@@ -167,7 +167,7 @@ function AgentActions({ actions }: { actions: readonly AgentAction[] }) {
 type UndoBookingsProps = { callSid: string; openBookings: number };
 type Cancelled = Outputs['appointments']['cancelBookingsOfCall'];
 
-/** Cancels all appointments that a call booked with one click after a confirmation, and offers Undo. */
+/** Button that cancels all appointments booked in a call, after a confirmation, and offers Undo. */
 function UndoBookings({ callSid, openBookings }: UndoBookingsProps) {
   const mayCancel = useMay()('appointments.cancelBookingsOfCall');
   const [isAsking, setIsAsking] = useState(false);

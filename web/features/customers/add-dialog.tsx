@@ -26,8 +26,8 @@ type AddDialogProps = {
 };
 
 /**
- * Creates a customer. Pressing the button repeatedly creates only one. Typed values are saved until then or until
- * Cancel.
+ * Creates a customer. Pressing the button repeatedly creates only one. Typed values stay until the customer is created
+ * or the user cancels.
  */
 export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
   const form = `customer.new ${given?.phone ?? ''}`;
@@ -49,7 +49,10 @@ export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
 
 type AddFormProps = Pick<AddDialogProps, 'onClose' | 'onAdded'> & {
   draft: Draft<CustomerFormValues>;
-  /** Owned by the parent of the form, so that a retry after closing the dialog creates the customer only once. */
+  /**
+   * Idempotency key that the parent of the form owns, so that a retry after closing the dialog creates the customer
+   * only once.
+   */
   contentKey: ReturnType<typeof useContentKey>;
 };
 

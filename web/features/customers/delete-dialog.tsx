@@ -33,8 +33,8 @@ export function DeleteDialog({ customerId, onClose, onRemoved = onClose }: Delet
     <ConfirmDialog
       opened={customerId !== null}
       onClose={onClose}
-      // The callback belongs to this call. An erasure that ends while the dialog already shows another customer must
-      // not close the dialog.
+      // `onSuccess` is passed to `mutate`, so that it belongs to this customer. An erasure that ends while the dialog
+      // already shows another customer must not close the dialog.
       onConfirm={() => customer && remove.mutate({ customerId: customer.id }, { onSuccess: onRemoved })}
       busy={remove.isPending}
       disabled={!customer}

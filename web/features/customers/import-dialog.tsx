@@ -27,7 +27,7 @@ type ImportDialogProps = { opened: boolean; onClose: () => void };
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const importing = useImport();
   const { reset, isRunning } = importing;
-  // Runs on opening only: an import that ends while the dialog is open must keep its result.
+  // The effect runs only when the dialog opens, because an import that ends while it is open must keep its result.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (opened && !isRunning) reset();

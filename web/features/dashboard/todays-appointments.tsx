@@ -191,7 +191,7 @@ function groupToday(appointments: readonly DashboardAppointment[], now: Date): T
   return { earlier: appointments.filter((one) => !rest.includes(one)), rest, next };
 }
 
-/** Those appointments that are on the first day, by the business's calendar. The input is sorted by start. */
+/** The first day with appointments, by the business's calendar, and its appointments. The input is sorted by start. */
 function firstDayOf(
   appointments: readonly DashboardAppointment[],
   zone: string,

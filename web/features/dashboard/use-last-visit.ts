@@ -36,14 +36,17 @@ function readSince(key: string): number {
   return beginVisit(parseVisit(localStorage.getItem(key), nowMs), nowMs);
 }
 
-/** After a shorter absence the visit continues. Otherwise opening one call would clear the list of all new calls. */
+/**
+ * A user who returns within this time continues the visit. Otherwise opening one call would clear the list of all new
+ * calls.
+ */
 export const VISIT_GAP_MS = 15 * MINUTE_MS;
 const FIRST_VISIT_MS = DAY_MS;
 const AGE_MAX_MS = 30 * DAY_MS;
 
 /** A visit to the dashboard that has ended, in milliseconds of the browser's clock. */
 type Visit = {
-  /** End of the visit before this one. This visit lists calls that are newer. */
+  /** End of the previous visit. The visit lists the calls since then. */
   sinceMs: number;
   leftAtMs: number;
 };

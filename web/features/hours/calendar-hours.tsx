@@ -6,7 +6,7 @@ import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { useResources } from '../../lib/use-resources.ts';
 import type { CalendarHoursDialogProps } from './calendar-hours-dialog.tsx';
 
-/** Loaded when it is first opened. */
+/** The dialog, which is loaded when it is first opened. */
 const LazyCalendarHoursDialog = lazyDialog<CalendarHoursDialogProps>(
   () => import('./calendar-hours-dialog.tsx').then((file) => file.CalendarHoursDialog),
   ['hours', 'calendars'],

@@ -41,8 +41,8 @@ type InsightStateProps<T> = {
 
 /**
  * Shows the real figures, the labelled sample figures before the first call, or the empty state of a period. New
- * figures render in slices, so that the browser can handle input in between. The previous figures stay visible until
- * then and are marked as stale.
+ * figures render in slices, so that the browser can handle input in between. Until they are rendered, the previous
+ * figures stay visible and are marked as stale.
  */
 export function InsightState<T extends InsightPeriod>({
   query,

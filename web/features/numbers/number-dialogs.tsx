@@ -48,7 +48,7 @@ type AddNumberDialogProps = {
   onChoose?: (() => void) | undefined;
 };
 
-/** Dialog with two steps, selection and purchase of a number; a link can open either. */
+/** Dialog with two steps, selection and purchase of a number. A link can open the dialog at each step. */
 function AddNumberDialog({ dialog, onChoose }: AddNumberDialogProps) {
   const { kind, close } = dialog;
   const search = useNumberSearch();

@@ -28,7 +28,7 @@ export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
 
 const PREFIX = 'number-';
 
-/** The digits without the plus sign, because a nested URL would lose it. */
+/** A phone number without its plus sign. A URL inside another URL would lose the sign. */
 const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
 
 /**

@@ -113,7 +113,7 @@ function Until({ card: { expMonth, expYear } }: { card: Card }) {
 const OFF = 'off';
 
 type RemoveCardDialogProps = {
-  /** Null closes the dialog. */
+  /** The card to remove; null closes the dialog. */
   card: Card | null;
   cards: Cards | undefined;
   onClose: () => void;

@@ -47,8 +47,8 @@ export type PaymentStepProps = {
 };
 
 /**
- * Payment step of every flow: order, card and Pay button. Rendering it loads Stripe.js. Ends with `onPaid`,
- * or with a message about a payment that will be credited later, and then `onBack`.
+ * Payment step of every flow: order, card and Pay button. Rendering it loads Stripe.js. Calls `onPaid` after a credited
+ * payment. If the payment will be credited later, shows a message that says so, and then calls `onBack`.
  */
 export function PaymentStep({ order, setupFailedMessage, hint, ...props }: PaymentStepProps) {
   const creation = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
@@ -155,7 +155,9 @@ type CardFormProps = PayEvents & {
   returnPath: string;
   backLabel: string;
   onBack: () => void;
-  /** Called with true while the bank is processing or a problem is shown. The step must not be closed then. */
+  /**
+   * Called with true while the bank is processing or a problem is shown, because the step must not be closed meanwhile.
+   */
   onBusy: (busy: boolean) => void;
   /** Called when the visible terms are outdated and must be refetched. */
   onOutdated: () => void;

@@ -123,8 +123,8 @@ function end(notify: () => void): 'paid' {
 const DRAFT = 'recharge-with-payment';
 
 /**
- * Saves the terms that are shown next to the Pay button before the card is charged. Returns the problem if that failed.
- * Nothing may be charged then.
+ * Saves the terms that are shown next to the Pay button before the card is charged. If saving fails, returns the
+ * problem, and nothing may be charged.
  */
 type SaveAgreement = () => Promise<Problem | null>;
 

@@ -71,7 +71,7 @@ function useAllow() {
         }),
         ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
       });
-    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
+    // A `mutate` callback does not run after the screen is unmounted, but the undo must report its result.
     mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
   };
 }

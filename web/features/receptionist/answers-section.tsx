@@ -192,7 +192,7 @@ function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
 
 const NAMES = ['search'] as const;
 const TYPING_MS = 250;
-/** Maximum search length of the server. */
+/** Maximum length of a search text that the server accepts. */
 const SEARCH_MAX = 200;
 
 /** Answers that match the search in the URL; the previous list stays while another one loads. */

@@ -39,7 +39,7 @@ export function useReceptionistDialog() {
     kind,
     /** The id or the language to which the dialog applies. */
     subject,
-    /** Id of the answer that a new one translates. */
+    /** Id of the existing answer of which the new answer is a translation. */
     original,
     tryIt: () => open('try'),
     editText: (language: string) => open(`text.${language}`),

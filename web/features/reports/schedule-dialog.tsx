@@ -120,8 +120,9 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
 type FormOfSchedule = ReturnType<typeof useScheduleForm>;
 
 /**
- * The form of a schedule. A monthly report is created on the first of the month by default. If another frequency hides
- * the interval and the interval is empty, it gets its initial value again, because the user could no longer correct it.
+ * The form of a schedule. A monthly report is created on the first of the month by default. When the user selects a
+ * frequency without an interval, an empty interval gets its initial value again, because its field is hidden and could
+ * no longer be corrected.
  */
 function useScheduleForm(draft: Draft<Values>) {
   const form = useDraftForm(createScheduleInput, draft, {

@@ -113,7 +113,7 @@ function useAddAll(language: string) {
       const message = t('services.suggestions.added', { count: services.length });
       showToast({ kind: 'success', title: t('services.created'), message });
     } catch {
-      // `onError` shows the toast.
+      // The mutation's `onError` has already shown a toast.
     } finally {
       isStarted.current = false;
       setBusy(false);

@@ -72,7 +72,7 @@ export function useToggleService(
         message,
         ...(!isUndo && { undo: () => toggle({ id, isActive: !isActive, name }, true) }),
       });
-    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
+    // A `mutate` callback does not run after the screen is unmounted, but the undo must report its result.
     update.mutateAsync({ serviceId: id, isActive: !isActive }).then(onSuccess, () => undefined);
   };
 }

@@ -50,8 +50,8 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   if (rules) installServerRules(rules);
   const timezone = rules?.zone ?? viewerTimeZone();
   const [isMenuOpen, menu] = useDisclosure(false);
-  // Only the navigation for this screen size is rendered. After a resize, the style sheet hides it until the other one
-  // is rendered.
+  // Only the navigation for this screen size is rendered. After a resize, the style sheet hides the previous navigation
+  // until the other one is rendered.
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebarCollapsed',

@@ -26,8 +26,8 @@ import { useShortcutList } from './shell-keys.tsx';
 import { useLogout } from './use-logout.ts';
 
 /**
- * The signed-in user, links to their profile and, depending on the role, to billing and team, the languages of the
- * portal, and Logout.
+ * Menu of the signed-in user: profile, contact and about pages, shortcuts, languages of the portal, and Logout. Links
+ * to team and billing depend on the role.
  */
 export function UserMenu({ session }: { session: Session }) {
   const logout = useLogout(session.token);

@@ -73,7 +73,10 @@ export function ServiceMatrix() {
   );
 }
 
-/** The cell with a proposal: from the lists of common services, otherwise from the language model. */
+/**
+ * The cell with a proposed name. A name from the lists of common services takes precedence over one from the language
+ * model.
+ */
 function withProposal(cell: Cell | undefined, proposalOf: (cell: Cell) => string | null): Cell | null {
   return cell ? { ...cell, proposal: cell.proposal ?? proposalOf(cell) } : null;
 }

@@ -7,7 +7,7 @@ const NAMES = ['language', 'search'] as const;
 const TYPING_MS = 250;
 /** Smaller pages than elsewhere, because a phone shows one card per row. */
 const PAGE_ROWS = 25;
-/** Maximum search length of the server. */
+/** Maximum length of a search text that the server accepts. */
 export const SEARCH_MAX = 200;
 
 /** Filters of the list, stored in the URL; '' means no filter. */

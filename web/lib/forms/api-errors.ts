@@ -8,7 +8,10 @@ import { isTextKey, t } from '../text/texts.ts';
 /** A free time near the requested one, which is taken. Start and end are instants in ISO 8601. */
 export type Alternative = NonNullable<RenderedDetails['alternatives']>[number];
 
-/** Facts about a failed call. `network`: no response, or the request was not sent. */
+/**
+ * Facts about a failed request to the server. The code `network` means that there was no response, or that the request
+ * was not sent.
+ */
 export type ApiError = {
   code: string;
   status: number | null;
@@ -54,7 +57,7 @@ export function apiErrorOf(error: unknown): ApiError {
 /** Wait before a retry: `default` when the server sends no Retry-After, and at most `max`. */
 const RETRY_MS = { default: 5_000, max: 60_000 } as const;
 
-/** Wait before a rate-limited call is retried (Retry-After); undefined for any other error. */
+/** Milliseconds to wait before a rate-limited request is retried (Retry-After); undefined for any other error. */
 export function retryAfterMsOf(error: unknown): number | undefined {
   if (apiErrorOf(error).code !== 'rate_limited') return undefined;
   const response = error instanceof TRPCClientError ? error.meta?.response : undefined;

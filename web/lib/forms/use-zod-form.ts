@@ -15,8 +15,8 @@ type ZodForm<Schema extends Fields> = UseFormReturnType<z.input<Schema>> & {
 };
 
 /**
- * A form that is validated by the server's own schema of the call. `schema` may also be a function that returns the
- * schema for the current values, or null to validate nothing. `messages` has texts in the user's language by field
+ * A form that is validated by the server's own schema of the procedure. `schema` may also be a function that returns
+ * the schema for the current values, or null to validate nothing. `messages` has texts in the user's language by field
  * path, which may be computed from the typed value. A field without such a text shows the schema's message; a name with
  * a link has its own message. `onValues` is called with the typed values. A failed submit focuses the first invalid
  * field. The error of a field appears after the click with which the user left the field. It disappears while the user

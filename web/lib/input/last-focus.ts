@@ -1,5 +1,8 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
-/** Wait until a closed dialog has returned the focus itself. Mantine's dialogs do so 10 ms after they close. */
+/**
+ * Milliseconds to wait until a closed dialog has returned the focus itself. Mantine's dialogs do so 10 ms after they
+ * close.
+ */
 const FOCUS_RETURN_MS = 20;
 
 let last: HTMLElement | null = null;

@@ -57,8 +57,8 @@ export function subscribeToConnection(listener: () => void): () => void {
 }
 
 /**
- * After the browser went online or offline, the service no longer counts as unreachable. Only the next request shows
- * whether it is.
+ * When the browser goes online or offline, an earlier failed request no longer shows that the service is unreachable.
+ * The next request shows whether it is.
  */
 function onBrowserEvent(): void {
   isUnreachable = false;

@@ -16,8 +16,8 @@ type LiveEvents = {
 type Stream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 
 /**
- * Longest first opening of the stream after which the screen counts as current. If it took longer, the screen may have
- * missed a change.
+ * Maximum duration of the first opening of the stream. After a longer one, the screen may have missed a change and is
+ * refetched.
  */
 const FIRST_OPENING_MS_MAX = 1000;
 const RETRY_FIRST_MS = 2000;

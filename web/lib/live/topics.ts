@@ -113,8 +113,8 @@ const topicsIn = (table: Table, path: string): readonly Topic[] =>
   table[path as ProcedurePath] ?? table[path.split('.')[0] as RouterOf<ProcedurePath>] ?? [];
 
 /**
- * True when a change of these topics makes the query with this key stale. Keys of other queries than procedures depend
- * on no topic.
+ * True when a change of these topics makes the query with this key stale. A query that is not a procedure of the server
+ * depends on no topic.
  */
 export function dependsOn(key: QueryKey, topics: readonly string[]): boolean {
   const path = pathOf(key);

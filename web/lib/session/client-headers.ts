@@ -6,7 +6,7 @@ const CLIENT_NAME = 'callingua-web';
 /** Id of this tab until its next load. The server attaches the id to the changes that this tab makes. */
 const TAB_ID = Math.random().toString(36).slice(2, 14) || '0';
 
-/** Headers of every call: host, client, tab, tunnel bypass, language, and the session's token. */
+/** Headers of every request to the server: host, client, tab, tunnel bypass, language, and the session's token. */
 export function clientHeaders(token = currentSession()?.token): Record<string, string> {
   return {
     'X-Client-Host': window.location.host,

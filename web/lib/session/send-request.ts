@@ -37,9 +37,9 @@ type Address = RequestInfo | URL;
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**
- * `fetch` for the calls of the portal. Without a connection it rejects immediately and never sends the request. A
- * request without a complete response in time is aborted. Throws RequestFailed. If the caller aborts the request,
- * throws the caller's abort error unchanged.
+ * `fetch` for the portal's requests to the server. Without a connection it rejects immediately and never sends the
+ * request. A request without a complete response in time is aborted. Throws RequestFailed. If the caller aborts the
+ * request, throws the caller's abort error unchanged.
  */
 export async function sendRequest(
   url: RequestInfo | URL | string,

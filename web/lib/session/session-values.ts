@@ -33,7 +33,7 @@ const KEYS = {
 
 const DEFAULT_PROVIDER = 'email';
 
-/** The department, which is fixed in the documented login response. */
+/** The department of every user. The documented login response has a fixed value. */
 const DEPARTMENT = 'Management';
 
 const OLD_BUSINESS_ID_KEY = 'business_id';
@@ -83,7 +83,7 @@ export type LoginAnswer = {
     name: string;
     slogan: string | null;
     timezone: string;
-    /** Absent while unknown. The stored rules of the same zone then stay. */
+    /** Absent while the rules are unknown. The stored rules of the same zone are kept in that case. */
     zoneRules?: ZoneRules | null;
     stripeCustomerId?: string | null;
   };

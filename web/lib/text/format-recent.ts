@@ -21,9 +21,12 @@ export function formatFuture(instant: Date, zone: string, now: Date): string {
 }
 
 type Distance = {
-  /** Days between now and the instant. Negative when a past instant lies in the future, or a future one in the past. */
+  /**
+   * Number of days before or after now. Negative when `formatRecent` gets a future instant, or `formatFuture` a past
+   * one.
+   */
   days: number;
-  /** The word for the day that is one day away. */
+  /** The word for a distance of one day. */
   next: 'yesterday' | 'tomorrow';
 };
 

@@ -15,7 +15,7 @@ export type Speaker = {
   stop: () => { utterance: string; afterMs: number } | null;
 };
 
-/** The speech between two stops. Events of earlier rounds are ignored. */
+/** The speech between two stops. Events of the browser about earlier speech are ignored. */
 type Round = {
   spoken: string;
   now: { text: string; at: number } | null;

@@ -19,8 +19,8 @@ export function openDialogs(): void {
 }
 
 /**
- * Opens the dialog to which a link leads, or the dialog that this page has for a linked page. Does nothing when the
- * click asks for a new tab.
+ * Opens the dialog with the id in the link: that of `data-opens`, otherwise that of its hash. A link without such a
+ * dialog leads to its page. Does nothing when the click asks for a new tab.
  */
 function openInPlace(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -60,8 +60,8 @@ function StarterPack({ texts }: Pick<PageProps, 'texts'>) {
 }
 
 /**
- * The number of remaining places of the Founder's Rate. The server fills it in. While it is unknown, the styles hide
- * both lines.
+ * The number of remaining places of the Founder's Rate, which the server fills in. The styles show one of the two
+ * lines: the number, or that no place is left. While the number is unknown, they show neither line.
  */
 function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
   const { founders } = texts.landing.pricing;

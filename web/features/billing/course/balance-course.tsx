@@ -61,7 +61,8 @@ export function BalanceCourse() {
 }
 
 /**
- * Hidden from assistive technology: the text above names the day with the lowest balance, and the table has every day.
+ * The chart is hidden from assistive technology: the text above names the day with the lowest balance, and the table
+ * has every day.
  */
 function Chart({ course }: { course: Course }) {
   const shape = shapeOf(course);
@@ -137,7 +138,10 @@ function Chart({ course }: { course: Course }) {
 
 const formatEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
 
-/** The label of today is hidden below this share of the width, because it would cover the label at the start. */
+/**
+ * The label of today is hidden if today is at less than this share of the chart's width, because it would cover the
+ * label at the start.
+ */
 const TODAY_SHARE_MIN = 0.25;
 
 type EndsProps = { start: string; end: string; todayShare?: number };

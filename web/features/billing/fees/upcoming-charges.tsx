@@ -109,7 +109,8 @@ type MarkProps = { charge: Row; isShort: boolean };
 
 /**
  * Marks a fee before which auto-recharge adds funds, or the first fee that is not covered. The balance in the row
- * excludes the cost of calls. If that balance covers the fee, the mark says that it does not with the usual calls.
+ * excludes the cost of calls. If that balance alone covers the fee, the mark says that the usual calls will use up too
+ * much of it.
  */
 function Mark({ charge: { rechargedCents, balanceAfterCents }, isShort }: MarkProps) {
   if (rechargedCents > 0)

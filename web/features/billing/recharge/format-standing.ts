@@ -41,7 +41,7 @@ function formatCard(card: Recharge['card']): string {
   return t('recharge.card', { brand: formatBrand(card.brand), last4: card.last4 });
 }
 
-/** Reason for the last failed attempt. Reasons that would add nothing become "the card was declined". */
+/** Reason for the last failed attempt. Reasons without a text of their own become "the card was declined". */
 function formatWhy(reason: RechargeReason | null): string {
   switch (reason) {
     case 'insufficient_funds':

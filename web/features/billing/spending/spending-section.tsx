@@ -86,7 +86,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
   );
 }
 
-/** Available limits, plus the current one if it is no longer offered. */
+/** The limits that can be selected: those of the plan, and the current one if the plan no longer offers it. */
 function choicesBeside({ limitCents, callPriceCents }: DaySpending) {
   const offered: readonly number[] = SPENDING_LIMITS.calls.choices;
   const cents = [...new Set([...offered, ...(limitCents === null ? [] : [limitCents])])].sort(

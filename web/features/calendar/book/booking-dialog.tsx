@@ -17,8 +17,8 @@ import { useBooking } from './use-booking.ts';
 import { useBookingDraft } from './use-booking-draft.ts';
 
 /**
- * Books an appointment or closes time. The draft survives closing the dialog and resets after a booking and
- * after Cancel; when closed time covers appointments, they are listed before the dialog closes.
+ * Books an appointment or closes time. The draft stays when the dialog is closed. A booking or Cancel resets it. When
+ * closed time covers appointments, the dialog lists them before it closes.
  */
 export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');
@@ -36,7 +36,7 @@ export function BookingDialog() {
     else dialog.close();
   }, useCalendarLabel());
   const { resetError } = booking;
-  // Runs on opening only, not when the function changes.
+  // The effect runs only when the dialog opens, not when `resetError` changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened) return;

@@ -168,7 +168,9 @@ export function toBooking(
   return { bookingKey, what, time, ...inCalendar(draft), ...forWhom(draft), allowOverlap };
 }
 
-/** The calendar as server input: null when any calendar may be chosen, or when all calendars are closed. */
+/**
+ * The calendar as server input. Null when any calendar may be chosen, or when the closed time applies to all calendars.
+ */
 export function inCalendar({ resourceId }: Pick<BookingDraft, 'resourceId'>) {
   return resourceId === null ? {} : { resourceId };
 }

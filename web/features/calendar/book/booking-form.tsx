@@ -121,7 +121,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           onAnyway={() => booking.submit(draft, true, mail.notify)}
           onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
         />
-        {/* Reversed in the layout, so that Tab reaches the primary button before Cancel. */}
+        {/* The layout shows the buttons in reverse order, so that Tab reaches the primary button before Cancel. */}
         <Group style={{ flexDirection: 'row-reverse' }} className={classes.actions}>
           <Button
             type="submit"
@@ -143,7 +143,9 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   );
 }
 
-/** Stays visible after the toast about the lost response has closed. */
+/**
+ * Says that the outcome of the booking is unknown. Unlike the toast about the lost response, the notice does not close.
+ */
 function UnansweredNotice({ isShown }: { isShown: boolean }) {
   return (
     isShown && (
@@ -229,7 +231,7 @@ function useUsualService(
     { enabled: isNeeded },
   );
   const usual = isNeeded && past.data ? usualOf(past.data.appointments, services) : undefined;
-  // Runs once per customer: a later choice must not be overwritten.
+  // The effect runs once per customer, because it must not overwrite a later choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (usual === undefined || customerId === null) return;

@@ -39,7 +39,7 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
   );
   const customers = found.data?.pages.flatMap((page) => page.customers) ?? [];
   const named = found.isFetching ? undefined : findNamed(search, customers);
-  // Runs once per search: a later choice must not be overwritten.
+  // The effect runs once per search, because it must not overwrite a later choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (named) onChoose({ id: named.id, name: named.fullName, isActive: named.isActive });

@@ -34,7 +34,7 @@ type NewCustomerDialogProps = {
 
 /**
  * Creates a customer during a booking and selects that customer. Pressing the button repeatedly creates only one. Typed
- * values are saved until then or until Cancel.
+ * values stay until the customer is created or the user cancels.
  */
 export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
@@ -59,7 +59,10 @@ export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustome
 
 type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'initialValues'> & {
   draft: Draft<NewCustomer>;
-  /** The key exists longer than the form. A retry after the dialog was closed therefore creates no second customer. */
+  /**
+   * Idempotency key that exists longer than the form. A retry after the dialog was closed therefore creates no second
+   * customer.
+   */
   contentKey: ReturnType<typeof useContentKey>;
 };
 

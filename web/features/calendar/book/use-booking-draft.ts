@@ -26,7 +26,7 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
   const [isTouched, setIsTouched] = useState(false);
   const nextOpenDay = useNextOpenDay();
   const params = useUrlParams(PARAMS);
-  // Runs on opening only, before the draft is prefilled.
+  // The effect runs only when the dialog opens, before the draft is prefilled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (opened) setIsRestored(hasInput(draft, params.has('at')));
@@ -87,13 +87,13 @@ export function usePrefilledCalendar(
   const requestedId = clicked ?? readId(calendar);
   const exists = (id: number | null) => resources.some((one) => one.id === id);
   const canPrefill = opened && exists(requestedId);
-  // Runs once per opening: a later choice must not be overwritten.
+  // The effect runs once each time the dialog opens, because it must not overwrite a later choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in each `round`, see above
   useEffect(() => {
     if (canPrefill) setDraft((draft) => ({ ...draft, resourceId: requestedId }));
   }, [canPrefill, requestedId, setDraft, round]);
-  // Runs when the dialog opens and when the calendars change. The function `exists` is no dependency, because it is new
-  // in every render.
+  // The effect runs when the dialog opens and when the calendars change. The function `exists` is no dependency,
+  // because it is new in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened || isPending) return;
@@ -115,7 +115,7 @@ function usePrefilledCustomer(
     { customerId: customerId ?? 0 },
     { enabled: customerId !== null },
   );
-  // Runs once per customer and round: a refetch of the same customer must not undo another choice.
+  // The effect runs once per customer and round, because a refetch of the same customer must not undo another choice.
   const isKnown = customerId !== null && data?.id === customerId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -26,7 +26,8 @@ export function useBooking(
   const recordUnanswered = (error: unknown, leaveOut: string[]) => {
     const { code, isUncertain } = apiErrorOf(error);
     if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current), leaveOut });
-    // If this request was not sent, the earlier request may still have succeeded.
+    // A `network` error with a certain outcome means that this request was not sent. In that case the unanswered
+    // earlier request may still have succeeded.
     else if (code !== 'network') setUnanswered(null);
   };
   const book = trpc.appointments.book.useMutation({
@@ -39,8 +40,8 @@ export function useBooking(
       renew();
       setUnanswered(null);
       if (!sent.current) return;
-      // This is the appointment of an earlier request whose answer was lost. It was cancelled since, so the user wants
-      // a new one.
+      // A cancelled appointment in the answer was booked by an earlier request whose answer was lost, and was cancelled
+      // since. The user wants a new one.
       if (result.appointment.status === 'cancelled') send(sent.current, allowOverlap, notify);
       else {
         showBooked(result, formatCalendar(result.appointment));

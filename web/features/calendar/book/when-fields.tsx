@@ -93,7 +93,7 @@ function leaveOnTab(event: KeyboardEvent<HTMLInputElement>): void {
     (stop) => stop === field || isTabbable(stop),
   );
   const next = stops[stops.indexOf(field) + (shiftKey ? -1 : 1)];
-  // At the end of the page or dialog, the browser or the focus trap moves the focus.
+  // Without a next field, at the end of the page or dialog, the browser or the focus trap moves the focus.
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -276,8 +276,8 @@ function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDay
 }
 
 /**
- * Restores the usual hours of a shortened day, and offers an undo. If only some of its closed times could be removed,
- * the day stays shortened by the others. Another try removes those.
+ * Restores the usual hours of a shortened day, and offers an undo. If only some closed times of the day could be
+ * removed, the day stays shortened by the remaining ones. Another try removes the remaining ones.
  */
 function useReopenDay() {
   const undo = trpc.appointments.undo.useMutation({ meta: { failedTitle: 'calendar.failed' } });

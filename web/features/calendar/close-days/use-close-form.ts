@@ -24,9 +24,9 @@ type Closing = {
 };
 
 /**
- * A form that closes time: the appointments in that time, the decision about each, and the submission of both. The form
- * can only be submitted once the current list for exactly this time has arrived, because the server refuses to cover an
- * appointment that is not in the list.
+ * A form that closes time. It has the appointments in that time, a decision about each of them, and a function that
+ * submits the time and the decisions. The form can only be submitted once the current list for exactly this time has
+ * arrived, because the server refuses to cover an appointment that is not in the list.
  */
 export function useCloseTime(
   { time, calendar, notes: typedNotes }: Closing,
@@ -60,7 +60,7 @@ export function useCloseTime(
 
 /** Closes the time of a draft, in one calendar or in all of them. */
 export function useCloseForm(draft: BookingDraft, onClosed: (closedTime: AppointmentView) => void) {
-  // A calendar is only sent when there are several. The one that was selected earlier may have been removed.
+  // With a single calendar, no calendar is sent, because the calendar in the draft may have been removed.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   return useCloseTime({ time, calendar, notes: draft.notes }, onClosed);
@@ -74,8 +74,8 @@ type Handlers = {
 };
 
 /**
- * Closes time and cancels the selected appointments in one request, with one undo for both. A double click or
- * a retry closes once. Callers refetch the appointments in `onRefused`.
+ * Closes time and cancels the selected appointments in one request. One undo reverts both changes. A double click or a
+ * retry closes once. Callers refetch the appointments in `onRefused`.
  */
 export function useClosing({ onClosed, onRefused }: Handlers) {
   const { keyOf, renew } = useContentKey();

@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return { message, alternatives, mayOverlap: fields.allowOverlap === undefined };
 }
 
-/** Text of a warning about a booking that was made despite the warning. */
+/** Text of a warning about a booking that was made nevertheless. */
 export function formatWarning(warning: BookingWarning): string {
   return warning === 'mail_limit' || warning === 'mail_unpaid'
     ? t(`calendar.mail.${warning}`)

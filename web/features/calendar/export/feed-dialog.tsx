@@ -111,7 +111,7 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
 type FeedAction = 'revoke' | 'replace';
 type QuestionProps = { action: FeedAction; onAnswer: (isConfirmed: boolean) => void };
 
-/** Confirms that a URL is revoked. The answer that changes nothing has the initial focus. */
+/** Confirms that a URL is revoked. The button that changes nothing has the initial focus. */
 function Question({ action, onAnswer }: QuestionProps) {
   return (
     <Alert color="orange" role="alertdialog" aria-label={t(`calendarDialogs.feed.${action}`)}>

@@ -26,7 +26,7 @@ export type Piece = {
 export type DayPlan = {
   day: string;
   pieces: Piece[];
-  /** Number of appointments on the day that are not among the pieces, because their status is hidden. */
+  /** Number of appointments on the day that `pieces` leaves out, because their status is hidden. */
   hidden: number;
 };
 

@@ -73,7 +73,7 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
   };
 }
 
-/** True while a column still shows this piece in its calendar. */
+/** True while a column still shows this part of an appointment in the same calendar. */
 const hasPiece = (columns: readonly GridColumn[], { key, appointment: { resourceId } }: Piece) =>
   columns.some(({ plan }) =>
     plan.pieces.some((piece) => piece.key === key && piece.appointment.resourceId === resourceId),

@@ -16,8 +16,8 @@ import { formatMove, isSameTime, type Move } from './move.ts';
 type MoveDialogProps = { move: Move | null; onClose: () => void };
 
 /**
- * Confirms the move of a dropped appointment. The appointment stays in place until then, and also if the move is
- * refused. If moved closed time now covers appointments, they are listed.
+ * Confirms the move of a dropped appointment. The appointment stays in place until the user confirms, and also if the
+ * server refuses the move. If moved closed time now covers appointments, they are listed.
  */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const lastMove = useLastValue(move);

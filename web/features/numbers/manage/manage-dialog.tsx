@@ -73,7 +73,7 @@ function Choice({ value, label, hint }: { value: PlannedAction; label: string; h
   return <Radio className={classes.choice} value={value} label={label} description={hint} />;
 }
 
-/** Start of the change, and the cost until then. */
+/** When the change starts, and what the number costs until it starts. */
 function When({ phone: { nextBillingAt }, fee }: { phone: Phone; fee: string }) {
   if (nextBillingAt === null) return t('numbers.manage.atEnd', { fee });
   const date = (

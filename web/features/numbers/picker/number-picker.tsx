@@ -114,7 +114,7 @@ function Selected({ choice, busy, onNext }: SelectedProps) {
 const AREA_CODE_MAX = 3;
 const CONTAINS_MAX = 10;
 
-/** Removes all other characters and excess digits while the user types. */
+/** The digits of a typed text, at most `max` of them. */
 const digitsOf = (typed: string, max: number) => typed.replace(/\D/g, '').slice(0, max);
 
 /** Search criteria in a collapsible panel. */

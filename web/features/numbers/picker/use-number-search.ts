@@ -100,7 +100,7 @@ function formatSearchFailure(failure: unknown): string {
 
 export type NumberSearch = ReturnType<typeof useNumberSearch>;
 
-/** Selected number of either kind. */
+/** A selected number, regular or premium. */
 export type Choice = { phoneNumber: string; formatted: string; place: string; priceCents: number };
 
 type Placed = Pick<AvailableNumber, 'phoneNumber' | 'formatted' | 'locality' | 'region' | 'priceCents'>;

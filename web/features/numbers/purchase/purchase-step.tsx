@@ -152,8 +152,8 @@ type PurchaseEvents = {
 };
 
 /**
- * Buys a number from the balance. Retries for the same number use the same idempotency key until an answer arrives, so a
- * second press or a lost response buys it once.
+ * Buys a number from the balance. Retries for the same number use the same idempotency key until an answer arrives. A
+ * second press, or a retry after a lost response, therefore buys the number only once.
  */
 function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
   const key = useContentKey();

@@ -83,7 +83,10 @@ function findProblem({ phone, availability, days, from, until }: Typed): string 
   return from === '' || until === '' ? t('routing.form.timesRequired') : null;
 }
 
-/** The choices of the plan, and the current value if it is not one of them. */
+/**
+ * The time limits of a transferred call that can be selected: those of the plan, and the current one if the plan does
+ * not have it.
+ */
 const limitChoices = (chosen: number): number[] =>
   [...new Set([...TRANSFERS.minuteChoices, chosen])].sort((one, other) => one - other);
 

@@ -194,8 +194,8 @@ function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
     trial,
     isStarting: open.isPending,
     start: (languageCode: string) => {
-      // Connects in a callback of `mutate`, because such a callback does not run after the screen is unmounted. Nothing
-      // could hang up the call then.
+      // Connects in a callback of `mutate`, because such a callback does not run after the screen is unmounted. After
+      // that, nothing could hang up the call.
       open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
     },
     sendTurn: (text: string, language: string) => {

@@ -28,7 +28,7 @@ export function offerHearing(): void {
   function end(why: VisitEnd): void {
     call = null;
     log.close();
-    // Puts a turn that could not be sent back into the field.
+    // Puts an unsent turn of the visitor back into the field, if the field is empty.
     const [unsaid] = waiting.splice(0);
     if (unsaid && field && field.value === '') field.value = unsaid.words;
     showStatus(why);
