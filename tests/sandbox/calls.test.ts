@@ -156,7 +156,7 @@ test('a sandbox call uses the webhook paths of its number at the current address
   expect(product.received.every((each) => each.path.startsWith('/sandbox') || isSigned(each))).toBe(true);
 });
 
-test('a sandbox call retries status callbacks after failures as their URL requests, but not the voice webhook', async () => {
+test('a sandbox call retries failed status callbacks as often as the fragment of their URL requests, but never the voice webhook', async () => {
   product.failures = [500, 404, 503].map((status) => ({ match: 'CallStatus=in-progress', status }));
   const { deliveries } = await place({});
   const retried = deliveries.find((delivery) => delivery.event === 'status.in-progress');

@@ -101,7 +101,7 @@ test('the timeout_after fault never answers a request and has its effect', async
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toHaveLength(1);
 });
 
-test('a timeout fault closes the connection of a client without a timeout', async () => {
+test('a timeout fault closes the connection after a maximum time when the client sets no timeout of its own', async () => {
   await turn('timeout_after', { next: 1 });
   await expect(client.incomingPhoneNumbers.list()).rejects.toThrow(/hang up|ECONNRESET|aborted/i);
 });

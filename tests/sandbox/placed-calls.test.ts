@@ -65,7 +65,7 @@ it.each(['no-answer', 'busy'])(
   },
 );
 
-it('the call to the dialled phone is listed as a part of the call, with the calling number', async () => {
+it('the call to the dialled phone is listed as a child of the first call, from the number of the business', async () => {
   product.twiml = dial(sandbox.config.demoNumber);
   const sid = await place();
   expect(paths()).toEqual(['/voice', '/ended', '/status']);

@@ -65,7 +65,7 @@ describe('an answer of the agent', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('an answer with a figure that the model invented is replaced from that sentence on', async () => {
+  it('an answer of a model is spoken up to the first sentence with an invented figure, and a fixed sentence replaces the rest', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startConversation({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -112,7 +112,7 @@ describe('an answer of the agent', () => {
 });
 
 describe('a failing model', () => {
-  it('a failing model is bridged by one filler per turn after 1.2 s when it is slow', async () => {
+  it('when a model is slow, the agent says one filler phrase per turn, after 1.2 s', async () => {
     const test = startConversation({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
     expect(test.output.utterances).toEqual([]);
@@ -128,7 +128,7 @@ describe('a failing model', () => {
     ['empty', () => ['']],
     ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
     ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
-  ] as const)('a failing model is replaced by the rules immediately when it is %s', async (_name, script) => {
+  ] as const)('a failing model is replaced by the phrasebook immediately when it is %s', async (_name, script) => {
     const model = provider(script as never);
     const test = startConversation({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);
@@ -136,7 +136,7 @@ describe('a failing model', () => {
     expect(test.talk.state.model).toBe('rules');
   });
 
-  it('a failing model is replaced after at most six seconds when it is silent', async () => {
+  it('a model that sends nothing is replaced by the phrasebook after at most six seconds', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler')]);
@@ -144,7 +144,7 @@ describe('a failing model', () => {
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
-  it('a failing model leaves its fallback enough time to answer when it is silent', async () => {
+  it('a model that sends nothing is replaced early enough for its fallback model to answer in the same turn', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startConversation({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
@@ -164,7 +164,7 @@ describe('a failing model', () => {
     expect(model.requests.length).toBeGreaterThan(3);
   });
 
-  it('a failing model is replaced, after its tool booked, by a model that receives the booking', async () => {
+  it('a model that fails after its tool has booked is replaced by a model that receives the booking', async () => {
     const first = provider(
       (_options, request) => (request === 0 ? [{ tool: 'book' }] : [{ fail: new Error('refused') }]),
       'first',
@@ -176,7 +176,7 @@ describe('a failing model', () => {
     expect(test.output.utterances).toEqual(['It is booked.']);
   });
 
-  it('a failing model is replaced by the phrasebook above the token limit of a call', async () => {
+  it('the phrasebook replaces the model once a call has used its maximum number of tokens', async () => {
     const model = provider(() => ['Sure.']);
     const test = startConversation({ providers: [model], tokensMax: 20 });
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
@@ -268,7 +268,7 @@ describe('a caller', () => {
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
   });
 
-  it('a caller who speaks after the silence question stays connected', async () => {
+  it('a caller who answers the question whether they are still there stays connected', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes?'])] });
     await pass(9_500);
     await say(test, 'I am here.');
@@ -483,7 +483,7 @@ describe('a conversation of the phrasebook in two languages', () => {
   });
 });
 
-it.each(['constructor', 'toString', '__proto__'])('%s is not the name of a tool', async (name) => {
+it.each(['constructor', 'toString', '__proto__'])('a tool with the name %s does not exist, although every object has such a property', async (name) => {
   const tools = prepareTools({}, pino({ level: 'silent' }));
   expect(tools.has(name)).toBe(false);
   expect(await tools.call(name, {})).toEqual({ error: 'failed' });

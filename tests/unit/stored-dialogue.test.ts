@@ -50,7 +50,7 @@ function restartConversation(
 }
 
 describe('a call that another process takes over', () => {
-  it('a call that another process takes over continues from the state that was stored with the last answer', async () => {
+  it('a call that another process takes over continues from the dialogue state that was stored with the last answer', async () => {
     const before = startConversation({ responders });
     for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
     expect(lastAnswer(before)).toBe(english?.askMessageName());
@@ -61,7 +61,7 @@ describe('a call that another process takes over', () => {
     ]);
   });
 
-  it('a call that another process takes over continues from all turns with the same answer if no state was stored', async () => {
+  it('a call that another process takes over without a stored state is restored from all turns, with the same answer', async () => {
     const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const [stored, replayed] = [restartConversation(before), restartConversation(before, { dialogue: null })];

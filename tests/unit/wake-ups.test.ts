@@ -124,7 +124,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toContainEqual(expect.objectContaining({ name: 'charge-calls', data: { shard: 3 } }));
   });
 
-  it('the wake-ups of a job have a key without a colon that is not a number, as BullMQ requires', async () => {
+  it('the wake-ups of a job have keys without a colon that do not consist of digits alone, as BullMQ requires', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
     wakeEverything(jobs);

@@ -72,7 +72,7 @@ describe('sign-up form validation', () => {
   });
 });
 
-it('a form shows the error of a left field only after the pointer is released, so that no button moves under it', async () => {
+it('a form shows the error of a field that lost the focus only after the pointer is released, so that no button moves under it', async () => {
   showScreen(<LoginPage />, '/login?mode=trial');
   await screen.findByLabelText('Email');
   type('Email', 'ada@');

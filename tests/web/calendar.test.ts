@@ -251,7 +251,7 @@ describe('an event during which the clocks are set back', () => {
     expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
   });
 
-  it('an event that ends at the second midnight of a clock change does not last until the end of the day', () => {
+  it('an event that ends at the second midnight, after the clocks were set back, does not last until the end of the day', () => {
     const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
     const [plan] = planDays([{ ...back, ...times }], day).values();
     expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);

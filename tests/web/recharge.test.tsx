@@ -117,7 +117,7 @@ describe('status of auto-recharge', () => {
       { standing: 'monthly_cap', dueCents: 2_000, nextTryAt: '2026-12-01T05:00:00Z' },
     ],
     ['Off: nothing is charged automatically.', { standing: 'off', isOn: false }],
-  ])('reads: %s', (sentence, patch) => {
+  ])('the status of auto-recharge reads: %s', (sentence, patch) => {
     expect(say(patch)).toBe(sentence);
   });
 

@@ -327,7 +327,7 @@ describe('other intents', () => {
     expect(await makeConversation(makeFacts('en')).say(utterance)).toMatch(answer);
   });
 
-  it('a request for another language is followed, and the earlier turns still count', async () => {
+  it('a request for another language changes the language of the call, and facts from earlier turns are kept', async () => {
     const talk = makeConversation(makeFacts('fr', { languages: ['fr', 'en'] }));
     await talk.say('je voudrais un botox');
     expect(await talk.say('in English please')).toMatch(/^Of course, let us go on in English/);
@@ -438,7 +438,7 @@ describe('a caller with only unclear turns', () => {
 
 describe('a yes to one of two offers', () => {
   it.each(allRules().map((rules) => [rules.code, rules] as const))(
-    'a yes to one of two offers is answered by both offers with numbers, and a number selects one: %s',
+    'a yes to an offer of two alternatives is answered by both with numbers, and a number selects one: %s',
     async (code, { sentences }) => {
       for (const [number, expectedReply] of [
         ['1', sentences.askDay()],
@@ -452,14 +452,14 @@ describe('a yes to one of two offers', () => {
     },
   );
 
-  it('a yes to one of two offers is answered by numbered offers only once', async () => {
+  it('a second yes to the same two alternatives is treated as unclear instead of repeating the numbers', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox');
     await talk.say('yes');
     expect(await talk.say('yes')).toMatch(/^Sorry, I did not understand that\./);
   });
 
-  it('a yes to one of two offers preserves the day of the earlier unclear sentence', async () => {
+  it('a yes to an offer of two alternatives preserves the day of the earlier unclear sentence', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const utterance of [
       "something came up at work so Botox on Friday at ten won't do",

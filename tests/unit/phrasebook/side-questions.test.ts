@@ -90,7 +90,7 @@ describe('a side question during a booking', () => {
     expect(await talk.say('yes')).not.toContain('120');
   });
 
-  it('a side question during a booking is answered together with a yes, which still counts', async () => {
+  it('a yes with a side question confirms the step of the booking, and the question is answered', async () => {
     const talk = makeConversation(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('Yes, and do you take credit cards?')).toBe(
