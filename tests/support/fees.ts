@@ -27,7 +27,10 @@ export async function endAllFees({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> 
   await sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`;
 }
 
-/** A payer at noon of November 10, 2026, with the first month charged and no other running fees. */
+/**
+ * A business whose fees started at noon of November 10, 2026, with the first month charged. No other business has
+ * running fees.
+ */
 export async function makeLonePayer(deps: OpenDeps, balanceCents: number): Promise<FeePayer> {
   await endAllFees(deps);
   await setClock(deps, '2026-11-10T12:00:00Z');
@@ -51,7 +54,7 @@ export async function makeFreePayer(deps: OpenDeps, options: BusinessOptions = {
   return { ...business, phoneNumberId: rows[0].id, ownerId: owner.id };
 }
 
-/** The actor of a function call. */
+/** The admin of the business, as the actor that server functions expect. */
 export const ownerOf = ({ id: businessId, ownerId: userId }: FeePayer) => ({
   businessId,
   userId,

@@ -1,4 +1,4 @@
-/** The requests of a load: one end event for each of `count` calls to these numbers, or the same request repeatedly. */
+/** `callbacks`: one end event for each of `count` calls to `numbers`. `same`: one request that is sent repeatedly. */
 export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
