@@ -68,7 +68,7 @@ async function addService(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Cleaning' })).toBeVisible();
 }
 
-test('a visitor gets from the landing page to a charged call in seven steps and sixty actions, across devices', {
+test('a visitor gets from the landing page to a charged call in seven steps and at most sixty actions, on two devices', {
   tag: ON_PHONE_TOO,
 }, async ({ page, browser, isMobile }) => {
   test.setTimeout(240_000);

@@ -130,7 +130,7 @@ test('a sandbox call that the product rejects ends as busy by default, without a
   expect(stubborn.deliveries.at(-1)?.event).toBe('status.completed');
 });
 
-test('a sandbox call that is answered with a message has no conversation', async () => {
+test('a sandbox call whose TwiML only says a message and hangs up has no conversation', async () => {
   product.twiml = '<Response><Say>Sorry, this number is not in service.</Say><Hangup/></Response>';
   const { call_sid, deliveries } = await place({});
   expect(deliveries.map((delivery) => delivery.event)).not.toContain('conversation');

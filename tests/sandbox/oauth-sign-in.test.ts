@@ -174,7 +174,7 @@ describe('wire format of the emulated providers', () => {
     return idToken('google', '/oauth/google/token', client, person);
   };
 
-  it('the wire format of the emulated providers has a boolean email_verified for Google, and userinfo requires the access token', async () => {
+  it('Google’s id token has a boolean email_verified, and Google’s userinfo endpoint requires the access token', async () => {
     const { id_token, access_token } = await google();
     expect(decodeJwt(id_token)).toMatchObject({
       email_verified: true,

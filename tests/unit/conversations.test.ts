@@ -366,7 +366,7 @@ describe('the language of a call', () => {
 });
 
 describe('the end of a call', () => {
-  it('the end of a call waits until the goodbye has been spoken', async () => {
+  it('a call ends only after the goodbye has been spoken', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'end_call' }] : ['Goodbye, and thank you.'],
     );
@@ -380,7 +380,7 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
   });
 
-  it('the end of a call does not wait for text that the caller has already heard', async () => {
+  it('a call ends without waiting for the text of an earlier answer, which the caller has already heard', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['word '.repeat(200)] : request === 1 ? [{ tool: 'transfer' }] : ['One moment.'],
     );
@@ -390,7 +390,7 @@ describe('the end of a call', () => {
     expect(test.output.ended).toBe('transfer');
   });
 
-  it('the end of a call reports the transfer of a transferred call', async () => {
+  it('the end of a transferred call is reported as a transfer', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -398,7 +398,7 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
-  it('the end of a call preserves the outcome of a booking when the caller hangs up', async () => {
+  it('a call keeps the outcome of its booking when the caller hangs up afterwards', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'Yes');
@@ -411,7 +411,7 @@ describe('the end of a call', () => {
     });
   });
 
-  it('the end of a call aborts the answer in progress when the caller hangs up', async () => {
+  it('the answer in progress is aborted when the caller hangs up', async () => {
     const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
@@ -437,7 +437,7 @@ describe('the end of a call', () => {
     expect(isPast).toBe(true);
   });
 
-  it('the end of a call does not wait for a model that does not answer when the process stops', async () => {
+  it('a stopping process hands over a call within eleven seconds even if the model does not answer', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);

@@ -33,7 +33,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'a pack of %i cents with an ordinary number leaves %i cents and has the auto-recharge threshold %s',
+    'a starter pack of %i cents with an ordinary number leaves %i cents and has the auto-recharge threshold %s',
     (pack, left, below) => {
       expect(remainingAfter(pack, ORDINARY)).toBe(left);
       expect(firstRecharge(left)?.thresholdCents).toBe(below);
@@ -47,7 +47,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 5_000, 2_000],
     [10_000, 10_000, 2_000],
   ])(
-    'a pack of %i cents with a premium number leaves %i cents and has the auto-recharge threshold %s',
+    'a starter pack of %i cents with a premium number leaves %i cents and has the auto-recharge threshold %s',
     (pack, left, below) => {
       const premium = { monthlyFeeCents: 4_999, setupFeeCents: 2_501, isPremium: true };
       expect(remainingAfter(pack, premium)).toBe(left);

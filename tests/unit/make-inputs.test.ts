@@ -15,14 +15,14 @@ const inputsOf = (schema: z.ZodType, procedure = 'customers.try') =>
 
 describe('inputs of the API for the tests of tenant isolation', () => {
   it.each([...CONTRACTS])(
-    'inputs of the API for the tests of tenant isolation are generated for the procedure %s, with a known resource for each id',
+    'the input generator of the tenant isolation tests covers the procedure %s, with a known resource for each id',
     (path, { input }) => {
       for (const name of makeInputs(input, path).flatMap(referenceFieldsIn)) unknownId(name);
     },
   );
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'inputs of the API for the tests of tenant isolation are generated for the REST route %s, with a known resource for each id',
+    'the input generator of the tenant isolation tests covers the REST route %s, with a known resource for each id',
     (name, { request, procedure }) => {
       for (const field of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(field);
     },
@@ -88,7 +88,7 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makeInputs makes no input without a schema', () => {
+  it('makeInputs makes only the input undefined for a procedure without an input schema', () => {
     expect(inputsOf(NOTHING)).toEqual([undefined]);
   });
 });

@@ -132,7 +132,7 @@ describe('a call that another process takes over', () => {
   );
 });
 
-it('a card number over two turns deletes the stored state with its first half and masks its second half', async () => {
+it('when a card number spans two turns, the stored state with its first half is deleted, and its second half is masked', async () => {
   const test = startConversation({ responders });
   for (const text of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, text);
   await say(test, 'What was that?');

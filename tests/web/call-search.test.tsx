@@ -148,7 +148,7 @@ describe('list of calls on a wide screen', () => {
   });
 });
 
-it('the list of calls ignores j on a narrow screen', async () => {
+it('the list of calls ignores the key j on a narrow screen', async () => {
   setScreen('desktop');
   showScreen(<CallsPage />, '/call-conversations');
   await screen.findByRole('table', { name: 'Call History' });

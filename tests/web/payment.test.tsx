@@ -154,7 +154,7 @@ describe('declined card', () => {
     },
   );
 
-  it('a declined card has a text for every reason', () => {
+  it('every reason of a declined card has a text', () => {
     expect(Object.keys(payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
   });
 });

@@ -31,7 +31,7 @@ const BOTH = [
   ['hi', 'मुझे सोमवार को सुबह दस बजे botox बुक करना है, और क्या आप कार्ड लेते हैं?'],
 ] as const;
 
-it('every language has openings of questions', () => {
+it('every language of the phrasebook has more than five words or phrases with which a question starts', () => {
   const codes = allRules().map(({ code }) => code);
   expect(BOTH.map(([code]) => code).sort()).toEqual([...codes].sort());
   for (const code of codes) expect(RULES[code]?.questions.opens.length, code).toBeGreaterThan(5);

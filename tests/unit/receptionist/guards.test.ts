@@ -119,7 +119,7 @@ describe('a leak check', () => {
     ['the frame of the facts', 'Here: <facts>'],
     ['a field of the facts', 'the "priceCents": 8000'],
     ['what the owner wrote', facts.instructions ?? ''],
-  ])('a leak check finds %s', (_what, text) => {
+  ])('a leak check detects %s', (_what, text) => {
     expect(isLeak(text)).toBe(true);
   });
 
