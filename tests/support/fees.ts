@@ -10,7 +10,10 @@ import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
 import { splitWords } from './split-words.ts';
 
-/** Charges one batch, or the fees of one business, without the job that retries business by business. */
+/**
+ * Charges one batch of due fees, or the due fees of one business. Unlike the job, does not charge each business
+ * separately after a failed batch.
+ */
 export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>, businessId: number | null = null) =>
   connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6, $7)', [
     ...Object.values(FEE_LIMITS),

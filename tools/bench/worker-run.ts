@@ -8,7 +8,7 @@ import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, type Queue, type Stage } from './stage.ts';
 
-/** Results from a filled inbox to the ledger. */
+/** Charges per second, from a filled inbox until the ledger has all charges. */
 export type WorkerRun = { rate: number };
 
 const FILL = `
