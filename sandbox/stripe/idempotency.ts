@@ -60,7 +60,7 @@ function keyInUse(key: string): StripeApiError {
   });
 }
 
-/** True for a response that Stripe stores under the key. Refused requests are not stored. */
+/** True for a response that Stripe stores under the idempotency key. Responses to refused requests are not stored. */
 function isStored(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }

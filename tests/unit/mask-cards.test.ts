@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findCards, findSecurityCodes, maskRanges } from '../../server/core/mask-cards.ts';
 
-/** Masks a text without earlier turns and without numbers in words. */
+/** Masks a text that has no earlier turns and contains no number in words. */
 function maskCards(text: string): { text: string; hasCard: boolean } {
   const cards = findCards(text, [], []);
   const codes = findSecurityCodes(text, [], cards.at(-1)?.end ?? null);

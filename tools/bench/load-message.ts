@@ -7,7 +7,8 @@ export type Requests =
 export type LoadOrder = {
   publicUrl: string;
   /**
-   * Replaces the path of the callbacks, whose signature is for the product, so that another server can receive them.
+   * Sends the callbacks to this path, so that another server can receive them. The signatures stay those of the
+   * product's path.
    */
   path?: string;
   connections: number;
