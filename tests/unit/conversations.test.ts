@@ -335,7 +335,7 @@ describe('the language of a call', () => {
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
-  it('the language of a call does not change to a language that the business does not have', async () => {
+  it('the language of a call changes only to languages of the business', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
@@ -467,13 +467,13 @@ describe('a conversation of the phrasebook in two languages', () => {
   const initial = takenOver('fr', 0);
   const MISSES = ['blorf wug', 'wug blorf'];
 
-  it('a conversation of the phrasebook in two languages reads each turn in the language in which it was spoken', async () => {
+  it('the phrasebook parses each turn of a call in the language in which the turn was spoken', async () => {
     const test = startConversation({ responders, initial });
     for (const text of [...MISSES, 'oui']) await say(test, text);
     expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
-  it('a conversation of the phrasebook in two languages reads turns from before a lost connection in their own language', async () => {
+  it('the phrasebook parses turns from before a lost connection in the language of each turn', async () => {
     const before = startConversation({ responders, initial });
     for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);

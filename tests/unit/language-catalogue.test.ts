@@ -52,7 +52,7 @@ describe('the catalogue of languages', () => {
   });
 
   it.each(LANGUAGES)(
-    'the catalogue of languages recognizes $name by a speech tag of the Twilio SDK with the same language',
+    'the speech recognition tag of $name is a tag of the Twilio SDK for the same language',
     ({ code, transcribedAs }) => {
       expect(TRANSCRIBED_LANGUAGES).toContain(transcribedAs);
       expect(transcribedAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
@@ -60,7 +60,7 @@ describe('the catalogue of languages', () => {
   );
 
   it.each(LANGUAGES.flatMap(({ spoken, ...language }) => (spoken ? [{ ...language, spoken }] : [])))(
-    'the catalogue of languages speaks $name with voices of the Twilio SDK in the same language',
+    'the voices of $name are voices of the Twilio SDK for the same language',
     ({ code, spoken: { tag, sayLanguage, voices } }) => {
       expect(tag.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
       expect(sayLanguage).toBe(SAY_LANGUAGES.includes(tag) ? tag : null);

@@ -169,7 +169,7 @@ describe('onboarding', () => {
     await sees('Define Your Services');
   });
 
-  it('onboarding continues when the hours cannot be saved, and saves them again at the last step', async () => {
+  it('onboarding continues when the hours cannot be saved, and tries to save them again at the last step', async () => {
     const refused = { code: 'internal', status: 500 };
     show(READY, { 'hours.week': { data: WEEK }, 'hours.replaceWeek': refused });
     await sees('Set Your Physical Business Hours');

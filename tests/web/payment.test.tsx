@@ -187,7 +187,7 @@ describe('return from a payment', () => {
     redirect_status: '',
   };
 
-  it('the return from a payment identifies the payment from the URL', () => {
+  it('after the return from a payment, the URL identifies the payment', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
     expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });

@@ -161,7 +161,7 @@ describe('status of auto-recharge', () => {
 });
 
 describe('auto-recharge settings', () => {
-  it('auto-recharge settings show the accepted terms, and the terms that a save accepts', async () => {
+  it('auto-recharge settings show the accepted terms, and the changed terms that the user would accept by saving', async () => {
     await showSection();
     screen.getByText('You agreed to this:');
     screen.getByText(renderRechargeTerms(t, RECHARGE));

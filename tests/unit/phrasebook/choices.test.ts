@@ -248,7 +248,7 @@ describe('an action completed during a lost connection', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });
 
-  it('an action completed during a lost connection is reported again to a caller who heard half of it and asks again', async () => {
+  it('a completed booking is confirmed again, and not made twice, when the caller repeats the whole request', async () => {
     const talk = makeConversation(makeFacts('en'));
     const utterance = 'Botox on Monday at ten';
     for (const line of [utterance, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);

@@ -323,7 +323,7 @@ describe('other intents', () => {
     ['I want to talk to a real person', /^One moment, I am connecting you\./],
     ['Are you a robot?', /^I am the automatic assistant of Maple Dental\./],
     ['Goodbye', /Goodbye\.$/],
-  ])('other intents are answered: %s', async (utterance, answer) => {
+  ])('a request that does not concern an appointment is answered: %s', async (utterance, answer) => {
     expect(await makeConversation(makeFacts('en')).say(utterance)).toMatch(answer);
   });
 

@@ -224,7 +224,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
   });
 });
 
-it('the agent accepts a short request for one intent, even with examples of similar intents', async () => {
+it('the agent asks no question about the intent of a short, clear request, although examples of other intents are similar', async () => {
   const talk = makeConversation(makeFacts('it'));
   expect(await talk.say('vorrei annullare il mio appuntamento')).not.toMatch(/fissare|spostare/);
 });

@@ -110,7 +110,7 @@ it('parsing intents treats the question “person or machine?” as a question o
     expect([code, intent]).toEqual([code, 'identity']);
 });
 
-it('parsing intents transfers a caller who asks for a person and no machine', () => {
+it('parsing intents recognizes a transfer when the caller asks for a person and not a machine', () => {
   for (const [code, { intent }] of parseAll({
     en: 'put me through to a person not a machine',
     pt: 'não quero um robô quero falar com uma pessoa',

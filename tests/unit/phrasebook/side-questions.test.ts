@@ -76,7 +76,7 @@ describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requested
 });
 
 describe('a side question during a booking', () => {
-  it('a side question without an answer is answered as unknown, and the booking continues', async () => {
+  it('a side question that the agent cannot answer gets the reply “I do not know that”, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
       'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
