@@ -54,7 +54,7 @@ export interface SandboxConfig {
   dataDir: string;
   demoNumber: string;
   logLevel: 'silent' | 'warn' | 'info';
-  /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the caller gives up. */
+  /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the client disconnects first. */
   hangMs: number;
   /** The speed of the agent in a live call, as a multiple of real speech, unless the call sets its own. */
   speechSpeed: number;

@@ -41,7 +41,7 @@ describe('every procedure', () => {
   });
 });
 
-it('every REST row has a unique method and path', () => {
+it('the method and path of every REST route are unique', () => {
   const names = restTable.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -60,7 +60,7 @@ describe('every job', () => {
     expect(woken.map(({ name }) => name)).toContain(name);
   });
 
-  it('the catalogue of jobs lists every job that a handler answers or a timer wakes, with its payload', () => {
+  it('the catalogue of jobs lists exactly the jobs that have a handler, and accepts the payload that each timer sends', () => {
     expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
     for (const { name, payload } of woken) {
       const definition = JOBS[JOB_NAMES.find((job) => job === name) ?? 'send-mails'];
@@ -68,7 +68,7 @@ describe('every job', () => {
     }
   });
 
-  it('the timers wake a job of a shard for every shard', () => {
+  it('the timer of a sharded job wakes the job once for every shard', () => {
     const shards = woken.filter((one) => one.name === 'charge-calls').map((one) => one.payload);
     expect(shards).toEqual(SHARDS.map((shard) => ({ shard })));
   });
@@ -82,7 +82,7 @@ describe('every table of the schema', () => {
     ([, name = '', body = '']) => ({ name, body }),
   );
 
-  it('every table whose rows wait for an attempt is listed in DUE_TABLES, for metrics and the operator', () => {
+  it('every table with a column next_try_at is listed in DUE_TABLES, from which metrics and the operator view are built', () => {
     expect(tables.length).toBeGreaterThan(15);
     const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
@@ -94,7 +94,7 @@ describe('every table of the schema', () => {
         expect(body).toContain(column);
   });
 
-  it('every table of the schema uses the product’s clock, or names the real clock explicitly', () => {
+  it('the schema and the SQL functions never read the time with now(), but from the product’s clock or explicitly with clock_timestamp()', () => {
     const sql = [migrations, ...functions.map(read)].join('\n').replace(/--.*$/gm, '');
     expect(sql).not.toMatch(
       /\b(now|current_timestamp|statement_timestamp|transaction_timestamp)\b\s*(\(|,|\))/i,
@@ -130,7 +130,7 @@ describe('every environment variable', () => {
     'sandbox/config.ts',
   ].flatMap(schemaKeys);
 
-  it('every environment variable is listed in .env.example if it is in the configuration, and no other is', () => {
+  it('every environment variable of the configuration is listed in .env.example, and .env.example lists no other', () => {
     expect(inConfig.length).toBeGreaterThan(15);
     const names = inExample.map(([, name = '']) => name).filter((name) => !name.startsWith('VITE_'));
     expect([...new Set(names)].sort()).toEqual([...new Set(inConfig)].sort());

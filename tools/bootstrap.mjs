@@ -106,8 +106,8 @@ function launch() {
   stopWhenNpmExits(child);
 }
 
-// npm forwards signals, unless it is killed by SIGKILL. This process, or the shell between this process and npm, then
-// gets a new parent.
+// npm forwards signals to this process, but cannot do so when it is killed by SIGKILL. After the death of npm, this
+// process, or the shell between this process and npm, gets a new parent, which the timer detects.
 function stopWhenNpmExits(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

@@ -16,7 +16,7 @@ export interface Collection<T> {
   /** Inserts or replaces a value in constant time. A replaced value keeps its place in `list`. */
   put(id: string, value: T): T;
   delete(id: string): boolean;
-  /** All values; the one that was inserted first comes first. */
+  /** All values, in the order in which they were inserted. */
   list(): T[];
   readonly size: number;
 }

@@ -4,7 +4,10 @@ import { pause } from './pause.ts';
 import { createReorderSlot } from './reorder-slot.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-/** A webhook that is being sent. `nextMayFollow` resolves after its first attempt, or when a fault holds it back. */
+/**
+ * A webhook that is being sent. `nextMayFollow` resolves after the first attempt, or when a fault holds the webhook
+ * back.
+ */
 export interface Dispatch {
   nextMayFollow: Promise<void>;
   delivered: Promise<Delivery>;
@@ -16,7 +19,7 @@ export interface WebhookSender {
 
 /**
  * Sends webhooks to the product and applies the provider's faults. A delivery never rejects; `error` has the reason of
- * a failure. A duplicated webhook is sent twice; the result is that of the first one.
+ * a failure. A duplicated webhook is sent twice; `delivered` has the result of the first one.
  */
 export function createWebhookSender(parts: DelivererParts & { faults: Faults }): WebhookSender {
   const { faults, closing } = parts;

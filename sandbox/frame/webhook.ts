@@ -17,7 +17,7 @@ export interface Webhook {
   /** Signs the request for the URL that is called. Runs again for every attempt. */
   sign(url: string): SignedRequest;
   /**
-   * The provider waits for the response before it continues, as with a voice webhook. The webhook then cannot be
+   * True if the provider waits for the response before it continues, as with a voice webhook. Such a webhook cannot be
    * dropped or overtaken.
    */
   synchronous?: boolean;

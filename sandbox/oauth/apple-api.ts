@@ -5,7 +5,9 @@ import { checkAppleClient } from './apple-client-secret.ts';
 import type { Account, OAuthState } from './oauth-state.ts';
 import { oidcApi } from './oidc-api.ts';
 
-/** Apple writes booleans as strings and sends no name here. */
+/**
+ * Claims about an account in Apple's id token. Apple writes booleans as strings and never puts the name into the token.
+ */
 function facts({ email, isEmailVerified }: Account, scope: readonly string[]): JWTPayload {
   const common = { auth_time: Math.floor(Date.now() / 1_000), nonce_supported: true };
   if (email === null || !scope.includes('email')) return common;

@@ -60,7 +60,7 @@ function keyInUse(key: string): StripeApiError {
   });
 }
 
-/** True for a response that Stripe stores under the key. Refused requests are not stored. */
+/** True for a response that Stripe stores under the idempotency key. Responses to refused requests are not stored. */
 function isStored(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }
@@ -82,8 +82,8 @@ export interface Idempotency {
 /**
  * Stripe's idempotency. The first response of a key, even a 402 or 500, is repeated for 24 hours with
  * `idempotent-replayed: true`. Another path or other parameters are refused with `idempotency_error`. A key whose
- * request is still running is refused with a 409. A request that was refused, or failed by a fault, before its endpoint
- * started leaves the key unused.
+ * request is still running is refused with a 409. The key stays unused if its request was refused, or failed by a
+ * fault, before the endpoint started.
  */
 export function createIdempotency(state: StripeState): Idempotency {
   const keyed = new WeakMap<FastifyRequest, KeyedRequest>();

@@ -62,7 +62,8 @@ const hours = 3_600;
 
 function expiryOf(requested: number | undefined, created: number): number {
   const expiresAt = requested ?? created + 24 * hours;
-  // The limits have a tolerance of ten seconds, for the duration of the request and for different clocks.
+  // Stripe's limits of `expires_at` are extended by ten seconds, for the duration of the request and for differing
+  // clocks.
   if (expiresAt >= created + 30 * minutes - 10 && expiresAt <= created + 24 * hours + 10) return expiresAt;
   throw badRequest(
     'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',

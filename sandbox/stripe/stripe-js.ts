@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { cataloguesScript } from './browser-texts.ts';
 
-/** The source files of stripe.js, which follow the catalogue of texts. Each file comes after those that it imports. */
+/**
+ * The source files of stripe.js in the order in which they are joined, after the catalogue of texts. Each file comes
+ * after those that it imports.
+ */
 const parts = [
   'texts',
   'dom',

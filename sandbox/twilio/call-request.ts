@@ -26,7 +26,8 @@ export const callRequest = z.object({
 export type CallRequest = z.infer<typeof callRequest>;
 
 /**
- * The body of `POST /sandbox/calls/bulk`: places `count` calls, by turns to the numbers of `to_list` if there are any.
+ * The body of `POST /sandbox/calls/bulk`, which places `count` calls. If `to_list` contains numbers, the calls go to
+ * these numbers in turn.
  */
 export const bulkRequest = callRequest.extend({
   count: z.number().int().min(1).max(10_000),

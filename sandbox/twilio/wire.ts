@@ -6,7 +6,8 @@ import type { RecordingInstance } from 'twilio/lib/rest/api/v2010/account/record
 /** The wire format of an SDK type: dates are RFC 2822 strings and any value may be null. */
 type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
 
-// The SDK does not export its payload types, but its instances take them as second argument.
+// The SDK does not export its payload types. They are derived from the constructors of its classes, whose second
+// argument is the payload.
 export type CallWire = Wire<ConstructorParameters<typeof CallInstance>[1]>;
 export type IncomingNumberWire = Wire<ConstructorParameters<typeof IncomingPhoneNumberInstance>[1]>;
 export type RecordingWire = Wire<ConstructorParameters<typeof RecordingInstance>[1]>;

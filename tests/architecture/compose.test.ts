@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['server', 'worker']) expect(service(name)).toMatch(/^ {6}replicas: 2$/m);
   });
 
-  it('health-checks the worker by an existing timer and within twice its interval', () => {
+  it('the health check of the worker reads the heartbeat of an existing timer and tolerates one missed run', () => {
     const [, name, seconds] =
       /schedule_heartbeats WHERE name='([a-z-]+)'\s+AND ran_at>clock_timestamp\(\)-interval '(\d+) seconds'/.exec(
         service('worker'),
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the environment of docker-compose.yml', () => {
-  it('the environment of docker-compose.yml trusts the network of the proxy, by address', () => {
+  it('the environment of docker-compose.yml trusts the proxy by the address range of the network between proxy and server', () => {
     const [, trusted = ''] = /TRUST_PROXY: (.+)/.exec(environment) ?? [];
     const [network = '', balancer] = trusted.split(',');
     expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
@@ -197,7 +197,7 @@ describe('the Docker image', () => {
     expect(dockerfile).toContain('APP_MODE=live');
   });
 
-  it('the Docker image is built from an allowlist that contains everything it copies', () => {
+  it('the Docker image is built from a context whose allowlist contains every file that the Dockerfile copies', () => {
     const [first, ...lines] = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));

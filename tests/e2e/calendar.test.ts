@@ -135,7 +135,7 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   await expect(row).toBeVisible();
 });
 
-test('a booking of another user appears live, and the same time is rejected with alternatives or booked anyway', async ({
+test('a booking of another user appears live, and a second booking at its time needs an alternative or “Book anyway”', async ({
   page,
   browser,
 }) => {
@@ -205,7 +205,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('an appointment is booked by keyboard alone, a rejected booking holds the focus, and Complete is undone by keyboard', async ({
+test('an appointment is booked by keyboard alone, the focus stays in the dialog after a rejection, and Complete can be undone', async ({
   page,
 }) => {
   const day = tuesdayInWeeks(25);

@@ -53,12 +53,12 @@ async function judge(
     await expect(page.locator('h1, h2').first()).toBeVisible();
     await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0);
   });
-  // Pages of the public site have their own texts, not those of the portal.
+  // Pages of the public site are not searched for English texts of the portal, because they have texts of their own.
   const isSite = SITE_PAGES.some((site) => addressIn(code, site.path) === path);
   const { left, cut } = await lookAt(page, code === 'en' || isSite ? [] : englishAlone(code));
   problems.push(...left.map((text) => `${place}: in English: ${text}`));
   problems.push(...cut.map((text) => `${place}: cut: ${text}`));
-  // Pages of the public site have their own layout rules.
+  // The layout rules of the portal do not apply to pages of the public site.
   if (!isSite) problems.push(...(await misfits(page)).map((problem) => `${place}: ${problem}`));
   await note(problems, place, () => expectNoSidewaysScroll(page));
   await note(problems, place, () => expectAccessible(page));

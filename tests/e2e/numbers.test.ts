@@ -162,7 +162,7 @@ test('a new business buys its first number with the starter pack, the next from 
   await expectFitEverywhere(page, 'main');
 });
 
-test('a number can be put on hold, kept, reactivated and given a transfer phone, and its deletion asks for its digits', async ({
+test('a number returns from a planned or a started hold, can be given a transfer phone, and asks for its digits before deletion', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/business-phones');

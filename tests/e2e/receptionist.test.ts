@@ -5,7 +5,7 @@ import { expectFitEverywhere, placeCall, signIn } from './portal.ts';
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
 
-test('the receptionist can be configured, given an answer and a page, and tried out, and a message marked as done', async ({
+test('an owner configures the receptionist, adds an answer and a web page, tries a conversation, and marks a message as done', async ({
   page,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8);

@@ -24,7 +24,7 @@ async function signInByRequest(request: APIRequestContext) {
   return { businessId: business.id, headers: { authorization: `Bearer ${token}` } };
 }
 
-// Other tests compare balances of the same business.
+// Turns auto-recharge off, because other tests compare balances of the same business.
 test.afterEach(async ({ request }) => {
   const { headers } = await signInByRequest(request);
   const data = { isAutoRecharge: false };

@@ -18,7 +18,7 @@ export type PortalCode = keyof typeof PORTAL;
 /** English texts that the demo business entered. */
 const OWN_TEXTS = new Set(['English', 'French', 'General Consultation', 'Premium Service']);
 
-/** English catalogue texts that must not be visible in this language: it has no equal text. */
+/** English catalogue texts that must not be visible in this language, which has a different text for each of them. */
 export function englishAlone(code: PortalCode): string[] {
   const theirs = new Set(Object.values(PORTAL[code].texts));
   return Object.values(PORTAL.en.texts).filter(

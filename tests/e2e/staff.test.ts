@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoSidewaysScroll, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 
-test('staff see the first appointment of today on a small phone without scrolling, and screens they may only read', async ({
+test('staff see the first appointment of today on a small phone without scrolling, and cannot edit the screens of other roles', async ({
   page,
 }) => {
   const desktop = page.viewportSize() ?? { width: 1280, height: 800 };

@@ -275,7 +275,7 @@ test('an owner completes each daily task within its maximum number of actions', 
   await stopRecharging(request, page);
 });
 
-test('booking and adding funds take a third fewer actions than in the first release, and others at most one more', () => {
+test('booking and adding funds take a third fewer actions than in the first release, and every other task at most one more', () => {
   const shortened = TASKS.filter(({ most, first }) => first !== null && most * 3 <= first * 2).map(
     ({ name }) => name,
   );

@@ -130,7 +130,7 @@ test('a sandbox call that the product rejects ends as busy by default, without a
   expect(stubborn.deliveries.at(-1)?.event).toBe('status.completed');
 });
 
-test('a sandbox call that is answered with a message has no conversation', async () => {
+test('a sandbox call whose TwiML only says a message and hangs up has no conversation', async () => {
   product.twiml = '<Response><Say>Sorry, this number is not in service.</Say><Hangup/></Response>';
   const { call_sid, deliveries } = await place({});
   expect(deliveries.map((delivery) => delivery.event)).not.toContain('conversation');
@@ -156,7 +156,7 @@ test('a sandbox call uses the webhook paths of its number at the current address
   expect(product.received.every((each) => each.path.startsWith('/sandbox') || isSigned(each))).toBe(true);
 });
 
-test('a sandbox call retries status callbacks after failures as their URL requests, but not the voice webhook', async () => {
+test('a sandbox call retries failed status callbacks as often as the fragment of their URL requests, but never the voice webhook', async () => {
   product.failures = [500, 404, 503].map((status) => ({ match: 'CallStatus=in-progress', status }));
   const { deliveries } = await place({});
   const retried = deliveries.find((delivery) => delivery.event === 'status.in-progress');

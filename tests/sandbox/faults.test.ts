@@ -85,7 +85,7 @@ test('a fault applies only to requests and webhooks with the given prefix', asyn
   });
 });
 
-test('the timeout_before fault never answers a request and has no effect', async () => {
+test('the timeout_before fault leaves a request without a response and without an effect', async () => {
   await turn('timeout_before', { next: 1 });
   const impatient = twilioClient(sandbox, { timeoutMs: 100 });
   const phoneNumber = '+15065550112';
@@ -93,7 +93,7 @@ test('the timeout_before fault never answers a request and has no effect', async
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toEqual([]);
 });
 
-test('the timeout_after fault never answers a request and has its effect', async () => {
+test('the timeout_after fault leaves a request without a response after the request has taken effect', async () => {
   await turn('timeout_after', { next: 1 });
   const impatient = twilioClient(sandbox, { timeoutMs: 100 });
   const phoneNumber = '+15065550113';
@@ -101,7 +101,7 @@ test('the timeout_after fault never answers a request and has its effect', async
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toHaveLength(1);
 });
 
-test('a timeout fault closes the connection of a client without a timeout', async () => {
+test('a timeout fault closes the connection after a maximum time when the client sets no timeout of its own', async () => {
   await turn('timeout_after', { next: 1 });
   await expect(client.incomingPhoneNumbers.list()).rejects.toThrow(/hang up|ECONNRESET|aborted/i);
 });

@@ -128,7 +128,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('a live sandbox call interrupts at the requested word and drops the unspoken rest', async () => {
+  it('a live sandbox call interrupts the speech of the agent at the requested word and drops the rest of that speech', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type === 'prompt' && frame.voicePrompt === 'mardi')
         send({ type: 'text', token: 'Mardi 1er décembre à dix heures, est-ce bien cela ?', last: true });

@@ -104,7 +104,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     });
   });
 
-  it('the sign-in page returns an error instead of a code when it is denied over JSON', async () => {
+  it('the sign-in page returns an error instead of a code when a JSON request denies the sign-in', async () => {
     const { fields } = await approve(test.sandbox, provider, (await pageUrl(provider)).href, { deny: true });
     expect(fields).not.toHaveProperty('code');
     expect(fields.error).toMatch(/access_denied|user_cancelled_authorize/);
@@ -138,7 +138,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     expect((await fetch(url)).status).toBe(400);
   });
 
-  it('the sign-in page of a provider fails when a fault is set', async () => {
+  it('the sign-in page of a provider returns a 500 once when the fail_500 fault is set for one request', async () => {
     const url = await pageUrl(provider);
     await test.sandbox.post('/sandbox/faults', {
       provider,
@@ -161,7 +161,7 @@ it('the sign-in page of Apple requires response_mode form_post for the name and 
   }
 });
 
-it('the answer of Apple is a form with a button, and a script that submits it', async () => {
+it('Apple’s response is a form with a Continue button and a script that submits the form', async () => {
   const url = await pageUrl('apple');
   const person = { email: 'form@example.com', first_name: 'O"Hara', last_name: '', another: '1' };
   const html = await (await press(url, person)).text();

@@ -157,20 +157,20 @@ describe.each(SOCIAL_PROVIDERS)('failing provider %s', (provider) => {
     expect(answer.status).toBe(200);
   };
 
-  it('a failing provider is unavailable when the connection is refused', async () => {
+  it('a provider that refuses the connection is reported as unavailable', async () => {
     const answer = await test.comeBack(provider);
     const lost = test.otherLogin({ SANDBOX_URL: 'http://127.0.0.1:1' });
     await expectUnavailable(lost.identify(provider, answer));
   });
 
-  it('a failing provider is unavailable after a 500, and the code stays valid', async () => {
+  it('a provider that responds with a 500 is reported as unavailable, and the authorization code stays valid', async () => {
     const answer = await test.comeBack(provider);
     await turn('fail_500');
     await expectUnavailable(test.login.identify(provider, answer));
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('a failing provider is unavailable after a timeout, and the code stays valid', async () => {
+  it('a provider that times out without handling the request is reported as unavailable, and the authorization code stays valid', async () => {
     const answer = await test.comeBack(provider);
     const hasty = test.otherLogin({}, 1);
     await turn('timeout_before');
@@ -178,7 +178,7 @@ describe.each(SOCIAL_PROVIDERS)('failing provider %s', (provider) => {
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('a failing provider is unavailable when its response is lost, and the code is consumed', async () => {
+  it('a provider whose response is lost is reported as unavailable, and the authorization code is consumed', async () => {
     const answer = await test.comeBack(provider);
     await turn('timeout_after');
     await expectUnavailable(test.otherLogin({}, 1).identify(provider, answer));
@@ -214,7 +214,7 @@ describe.each(OPEN_ID)('discovery of %s', (provider) => {
     impostor.close();
   });
 
-  it('the discovery document is required for a sign-in, which fails when the provider is unreachable', async () => {
+  it('a sign-in cannot start when the discovery document of the provider is unreachable', async () => {
     const lost = test.otherLogin({ SANDBOX_URL: 'http://127.0.0.1:1' });
     await expectUnavailable(lost.authorizationUrl(provider, attempt(), 'en'));
   });

@@ -88,7 +88,7 @@ describe('social sign-in', () => {
   });
 
   it.each(SOCIAL_PROVIDERS)(
-    'social sign-in with %s works at the other registered address',
+    'social sign-in with %s works with the second registered redirect_uri',
     async (provider) => {
       const attempt = {
         ...test.login.makeSecrets(),
@@ -174,7 +174,7 @@ describe('wire format of the emulated providers', () => {
     return idToken('google', '/oauth/google/token', client, person);
   };
 
-  it('the wire format of the emulated providers has a boolean email_verified for Google, and userinfo requires the access token', async () => {
+  it('Google’s id token has a boolean email_verified, and Google’s userinfo endpoint requires the access token', async () => {
     const { id_token, access_token } = await google();
     expect(decodeJwt(id_token)).toMatchObject({
       email_verified: true,
@@ -189,7 +189,7 @@ describe('wire format of the emulated providers', () => {
     expect((await ask('nobody')).status).toBe(401);
   });
 
-  it('the wire format of the emulated providers has the issuer with the code for Google, as its discovery announces', async () => {
+  it('the wire format of Google’s redirect contains iss next to the code, as its discovery document announces', async () => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
     const url = await test.login.authorizationUrl('google', attempt, 'en');
     const { fields } = await approve(test.sandbox, 'google', url);

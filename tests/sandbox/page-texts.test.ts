@@ -65,7 +65,7 @@ describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (langua
     expect(html).toContain('lang="en" dir="ltr"><strong>invalid_request</strong>');
   });
 
-  it('pages of the emulated providers show the checkout in the locale of the session, or that of the browser for auto', async () => {
+  it('pages of the emulated providers show the checkout in the locale of its session, or of the browser when that locale is auto', async () => {
     const [explicit, auto] = await Promise.all([
       createSession({ locale: language }),
       createSession({ locale: 'auto' }),

@@ -29,7 +29,7 @@ const paths = () => product.received.map(({ path }) => path);
 const dial = (callerId: string) =>
   `<Response><Dial callerId="${callerId}" timeLimit="20" action="/ended">${CUSTOMER}</Dial></Response>`;
 
-it('a placed call speaks, presses the key, and reports its end with its duration', async () => {
+it('in a call that the product places, the phone hears the text and presses the key, and the end is reported with its duration', async () => {
   product.twiml = '<Response><Gather numDigits="1" action="/pressed"><Say>Press 1.</Say></Gather></Response>';
   const sid = await place();
   expect(paths()).toEqual(['/voice', '/pressed', '/status']);
@@ -47,7 +47,7 @@ it('a placed call speaks, presses the key, and reports its end with its duration
   });
 });
 
-it('a placed call that reaches a voicemail waits for the key until the timeout', async () => {
+it('in a call that the product places, a voicemail presses no key, so <Gather> ends after its timeout', async () => {
   await phonesDo('listens');
   product.twiml =
     '<Response><Gather timeout="10" action="/pressed"><Say>Press 1.</Say></Gather><Hangup/></Response>';
@@ -65,7 +65,7 @@ it.each(['no-answer', 'busy'])(
   },
 );
 
-it('the call to the dialled phone is listed as a part of the call, with the calling number', async () => {
+it('the call to the dialled phone is listed as a child of the first call, from the number of the business', async () => {
   product.twiml = dial(sandbox.config.demoNumber);
   const sid = await place();
   expect(paths()).toEqual(['/voice', '/ended', '/status']);
@@ -77,7 +77,7 @@ it('the call to the dialled phone is listed as a part of the call, with the call
   });
 });
 
-it('the dialled phone has the outcome that the sandbox is set to', async () => {
+it('a <Dial> of the product ends with the result that the sandbox is set to, such as busy', async () => {
   await phonesDo('presses', 'busy');
   product.twiml = dial(sandbox.config.demoNumber);
   await place();

@@ -79,7 +79,7 @@ it('a recorded call has its audio and callback after its end, supports ranges, a
   expect(await recordings.startRecording(callSid)).toBeNull();
 });
 
-it('a voice message is recorded and reported by callback and action', async () => {
+it('a voice message is recorded, and both the recording callback and the action URL of <Record> are requested', async () => {
   const recorded = '/webhooks/twilio/recorded';
   product.posted.length = 0;
   product.twiml = {

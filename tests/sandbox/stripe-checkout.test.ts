@@ -116,7 +116,7 @@ test('invalid checkout sessions get the errors of Stripe', async () => {
   expect(await failureOf(stripe.checkout.sessions.retrieve('cs_none'))).toMatchObject({ statusCode: 404 });
 });
 
-test('the checkout page escapes its lines, runs only its own scripts, and is 404 for an unknown session', async () => {
+test('the checkout page escapes line items, runs only its own scripts, and responds with 404 for an unknown session', async () => {
   const session = await stripe.checkout.sessions.create(order);
   const page = await fetch(`${sandbox.url}/sandbox/stripe/checkout/${session.id}`);
   const html = await page.text();

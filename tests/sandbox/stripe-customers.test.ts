@@ -55,7 +55,7 @@ test('a payment method can be created, attached, listed, made the default, and p
   expect(await failureOf(stripe.paymentMethods.detach(method.id))).toMatchObject({ statusCode: 400 });
 });
 
-test('the same card number has the same fingerprint, and attaching a declined card fails', async () => {
+test('payment methods with the same card number have the same fingerprint, and attaching a declined card fails', async () => {
   const { id: customer } = await stripe.customers.create();
   const [first, second] = await Promise.all([
     stripe.paymentMethods.attach('pm_card_visa', { customer }),

@@ -32,8 +32,8 @@ export function receivedEvents(product: CaptureServer, sandbox: RunningSandbox):
 }
 
 /**
- * Waits until as many events that mention `about` were received as there are types. Compares their types in any order,
- * because the order between requests is not guaranteed. Returns the events in the order of arrival.
+ * Waits until the product has received one event that mentions `about` for each of `types`. Compares the types in any
+ * order, because the order between requests is not guaranteed. Returns the events in the order of arrival.
  */
 export async function expectEvents(
   product: CaptureServer,

@@ -106,7 +106,7 @@ describe('Stripe disputes', () => {
     await expectEvents(product, sandbox, intent.id, [...paid, ...opening, ...events]);
   });
 
-  test('Stripe disputes cover the unrefunded amount, once, and are rejected for an unpaid intent', async () => {
+  test('a Stripe dispute covers the unrefunded amount, cannot be opened twice, and is rejected for an unpaid intent', async () => {
     await stripe.refunds.create({ charge, amount: 500 });
     expect((await dispute()).amount).toBe(1_500);
     const again = await sandbox.post('/sandbox/stripe/disputes', { payment_intent: intent.id });

@@ -31,7 +31,7 @@ test('available numbers are filtered by area code or pattern', async () => {
   });
 });
 
-test('the demo number has callbacks with retries and is not offered for sale', async () => {
+test('the callback URLs of the demo number request retries, and the number is not offered for sale', async () => {
   const [demo] = await client.incomingPhoneNumbers.list({ phoneNumber: '+14165550119' });
   expect(demo).toMatchObject({
     sid: 'PN00000000000000000000000000000019',

@@ -33,7 +33,7 @@ export function openDeps(config: Config, processName: 'server' | 'worker' = 'ser
   const log = createLog(config, processName);
   const database = openDatabase(config, log, checkRows);
   const { pool, prisma } = database;
-  // Test and product share this pool, on a machine with other load.
+  // Both limits are long, because test and product share this pool on a machine with other load.
   pool.options.connectionTimeoutMillis = PATIENCE_MS;
   pool.options.statement_timeout = PATIENCE_MS;
   return { ...createDeps(config, processName, log, database), pool, prisma, sql: sqlOf(pool) };

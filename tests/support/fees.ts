@@ -10,7 +10,10 @@ import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
 import { splitWords } from './split-words.ts';
 
-/** Charges one batch, or the fees of one business, without the job that retries business by business. */
+/**
+ * Charges one batch of due fees, or the due fees of one business. Unlike the job, does not charge each business
+ * separately after a failed batch.
+ */
 export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>, businessId: number | null = null) =>
   connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6, $7)', [
     ...Object.values(FEE_LIMITS),
@@ -27,7 +30,10 @@ export async function endAllFees({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> 
   await sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`;
 }
 
-/** A payer at noon of November 10, 2026, with the first month charged and no other running fees. */
+/**
+ * A business whose fees started at noon of November 10, 2026, with the first month charged. No other business has
+ * running fees.
+ */
 export async function makeLonePayer(deps: OpenDeps, balanceCents: number): Promise<FeePayer> {
   await endAllFees(deps);
   await setClock(deps, '2026-11-10T12:00:00Z');
@@ -51,7 +57,7 @@ export async function makeFreePayer(deps: OpenDeps, options: BusinessOptions = {
   return { ...business, phoneNumberId: rows[0].id, ownerId: owner.id };
 }
 
-/** The actor of a function call. */
+/** The admin of the business, as the actor that server functions expect. */
 export const ownerOf = ({ id: businessId, ownerId: userId }: FeePayer) => ({
   businessId,
   userId,

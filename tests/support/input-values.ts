@@ -11,7 +11,9 @@ export type MakeValue = (at: number) => unknown;
 
 /** The phone number of all customers that tests create for a business (`reference-fields.ts`). */
 export const CUSTOMERS_PHONE = '+16475550888';
-/** A phone of the team that is verified in each business with a callable call (`reference-fields.ts`). */
+/**
+ * A phone of the team. `reference-fields.ts` verifies this phone in each business with a call that can be called back.
+ */
 export const STAFF_PHONE = '+16135550142';
 export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 

@@ -6,7 +6,10 @@ export type LedgerVerdict = {
   wrong: {
     /** Balances that are not the sum of their entries, gaps and breaks in the chain of entries. */
     differences: unknown[];
-    /** Billable calls without a charge, and charges without a billable call. */
+    /**
+     * `uncharged`: billable calls without a charge. `unfounded`: charges without a billable call. `doubled`: calls with
+     * two charges.
+     */
     uncharged: string[];
     unfounded: string[];
     doubled: string[];
@@ -24,7 +27,10 @@ async function column<Value>(pool: pg.Pool, sql: string): Promise<Value[]> {
 const BILLABLE = `e.payload ->> 'status' = 'completed' AND (e.payload ->> 'durationSeconds')::int >= 5
   AND e.business_id IS NOT NULL AND c.began_at IS NOT NULL AND c.refusal IS NULL`;
 
-/** Overdue rows count only when a worker leaves heartbeats; other tests process rows themselves. */
+/**
+ * Overdue rows are errors only if a worker has left heartbeats. In tests without a worker, the test itself processes
+ * the rows.
+ */
 export async function findOverdue(pool: pg.Pool): Promise<unknown[]> {
   const dueTables = ['inbox_events', 'outbox_events', 'outgoing_mails'];
   const overdue = dueTables.map((table) => {

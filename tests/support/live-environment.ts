@@ -22,7 +22,7 @@ export const DEMANDED_IN_LIVE = [...refusalOf({ APP_MODE: 'live' }).matchAll(/^ 
   ([, name = '']) => name,
 );
 
-/** Every variable with a value in .env.example, including its comments. */
+/** Every variable with a value in .env.example, including variables that are commented out. */
 export const SHOWN = [
   ...readFileSync(join(PROJECT_ROOT, '.env.example'), 'utf8').matchAll(
     /^(?:# {0,3})?([A-Z][A-Z0-9_]+)=(\S.*)$/gm,

@@ -22,7 +22,7 @@ export async function addPastCall(
   return callSid;
 }
 
-/** The counted days of the rollup, with the row version (xmin) of each. */
+/** The days that the rollup has counted, with the row version (xmin) of each. */
 export async function readCountedDays(
   pool: pg.Pool,
   businessId: number,

@@ -70,7 +70,7 @@ async function makeAppointment(deps: OpenDeps, company: MarkedCompany, isComplet
   return rows[0]?.id ?? 0;
 }
 
-/** Creates a no-show appointment in June 2045, without a customer; the time may be closed. */
+/** Creates a no-show appointment in June 2045 without a customer, even if the business is closed at that time. */
 async function makeMissed(deps: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const rows = await deps.sql<{ id: number }>`INSERT INTO appointments (business_id, booking_type,
     service_name, starts_at, ends_at, status)
@@ -475,7 +475,10 @@ const ROW_FACTORIES: Readonly<Record<string, RowFactory>> = {
   'billing.receipt.number': factory(makeReceipt, 'CL-2000-999999'),
   'billing.downloadReceipt.number': factory(makeReceipt, 'CL-2000-999999'),
   checkoutSessionId: factory(makeCheckout, 'cs_test_nobody'),
-  /** A CSV file names customers by phone number, and several businesses may have a customer with the same number. */
+  /**
+   * In a CSV file, a phone number identifies a customer, and several businesses may have a customer with the same
+   * number.
+   */
   'customers.previewImport.csv': factory(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
 };
 

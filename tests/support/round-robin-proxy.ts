@@ -92,7 +92,7 @@ export async function startRoundRobinProxy(
     });
   }
 
-  /** Every server once, starting with the one after the server that the previous request started with. */
+  /** All servers, in an order that starts one server later for each request. */
   function inTurn(): number[] {
     turn += 1;
     const first = turn % targets.length;

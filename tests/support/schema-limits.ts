@@ -39,8 +39,8 @@ const HARMLESS_TYPES = new Set([
 const CHEAP_CHECKS = new Set(['min_length', 'overwrite', 'length_equals']);
 
 /**
- * Problems of a text or list: it has no maximum, or an expensive check runs before the maximum check or after that has
- * failed.
+ * Problems of a text or list: no maximum, an expensive check before the maximum check, or an expensive check that runs
+ * although the maximum check has failed.
  */
 function findUnlimited(def: Def, place: string): string[] {
   // A format like z.email() runs before all chained checks.

@@ -36,7 +36,7 @@ describe('the request budget of a session', () => {
     expect(take(1)).toBe(1);
   });
 
-  it('the request budget of a session reports a retry delay after which the same call is accepted', () => {
+  it('the request budget of a session reports a retry delay after which the refused request is accepted', () => {
     const { take, pass } = startBudgets();
     take(session.points);
     const waitSeconds = take(200);
@@ -45,7 +45,7 @@ describe('the request budget of a session', () => {
     expect(take(200)).toBe(0);
   });
 
-  it('the request budget of a session is not charged for refused calls', () => {
+  it('the request budget of a session is not charged for refused requests', () => {
     const { take } = startBudgets();
     take(session.points - 5);
     expect(take(6)).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('the costs of procedures', () => {
     expect(callCost('constructor')).toBe(1);
   });
 
-  it('the costs of procedures allow at most 20 expensive calls in one moment', () => {
+  it('the costs of procedures allow at most 20 requests in a row to an expensive procedure, such as customers.import', () => {
     for (const path of ['appointments.openSlots', 'customers.import', 'billing.createPayment'])
       expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
   });

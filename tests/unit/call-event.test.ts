@@ -46,7 +46,7 @@ describe('parseStatusCallback', () => {
     ['outbound-api', 'outbound', '+16475550001'],
     ['outbound-dial', 'outbound', '+16475550001'],
   ])(
-    'parseStatusCallback parses the direction %s as %s, with our end of the call as the number',
+    'parseStatusCallback parses the direction %s as %s, with the number of the business as ourNumber',
     (Direction, direction, ourNumber) => {
       expect(parse({ Direction })).toMatchObject({ direction, ourNumber });
     },

@@ -320,7 +320,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
       const rest = part.replace(own, '');
       expect(rest).not.toMatch(/https?:|www\.\S|evil\.(example|com)/);
       expect(rest).not.toMatch(/[\u202a-\u202e\r]/);
-      // The remaining marks are complete pairs, which the texts of this language themselves contain.
+      // Only complete pairs of isolation marks may remain; the texts of some languages contain such pairs themselves.
       expect(withoutValues(rest)).not.toMatch(/[\u2066-\u2069]/);
       if (language !== 'ar') expect(rest).not.toMatch(/[\u2066-\u2069]/);
     }
@@ -401,7 +401,7 @@ it('every event about the balance contains the payload fields of its mail', () =
 });
 
 it.each(TEMPLATES)(
-  'the mail %s shows the business to its customers, and Callingua to everyone else',
+  'the mail %s has the name of the business in its head if it goes to a customer, and otherwise that of Callingua',
   (template) => {
     const { html, senderName } = mailOf(template);
     const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
@@ -437,7 +437,7 @@ describe('the preview of a mail after its subject', () => {
       mailOf(template, 'en', changes).html,
     )?.[1];
 
-  it('the preview of a mail is its news in one line, without the greeting', () => {
+  it('the preview text of a mail is its news in one line, without the greeting', () => {
     expect(previewOf('role-changed')).toBe(
       'An administrator of Maple Leaf Dental changed your role. You are now a manager.',
     );
@@ -446,7 +446,7 @@ describe('the preview of a mail after its subject', () => {
     );
   });
 
-  it('the preview of a mail after its subject names the follow-ups of a daily digest, or its calls when it has no follow-ups', () => {
+  it('the preview text of a daily digest lists the follow-ups, or the calls when there are no follow-ups', () => {
     expect(previewOf('daily-digest')).toBe(
       'Needs follow-up · Unknown Customer, Not booked · Sounded unhappy',
     );
@@ -591,7 +591,7 @@ it.each([
   ['appointment-series-booked', 'PUBLISH', 'CONFIRMED'],
   ['appointment-series-cancelled', 'CANCEL', 'CANCELLED'],
 ] as const)(
-  '%s lists each date, and its calendar file has one event per date',
+  'the mail %s lists each date of the series, and its calendar file has one event per date',
   (template, method, status) => {
     const { text, attachments: [file] = [] } = mailOf(template);
     expect(text).toContain('Tuesday, November 24, 2026');

@@ -65,7 +65,7 @@ describe('an answer of the agent', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('an answer with a figure that the model invented is replaced from that sentence on', async () => {
+  it('an answer of a model is spoken up to the first sentence with an invented figure, and a fixed sentence replaces the rest', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startConversation({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -112,7 +112,7 @@ describe('an answer of the agent', () => {
 });
 
 describe('a failing model', () => {
-  it('a failing model is bridged by one filler per turn after 1.2 s when it is slow', async () => {
+  it('when a model is slow, the agent says one filler phrase per turn, after 1.2 s', async () => {
     const test = startConversation({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
     expect(test.output.utterances).toEqual([]);
@@ -128,7 +128,7 @@ describe('a failing model', () => {
     ['empty', () => ['']],
     ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
     ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
-  ] as const)('a failing model is replaced by the rules immediately when it is %s', async (_name, script) => {
+  ] as const)('a failing model is replaced by the phrasebook immediately when it is %s', async (_name, script) => {
     const model = provider(script as never);
     const test = startConversation({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);
@@ -136,7 +136,7 @@ describe('a failing model', () => {
     expect(test.talk.state.model).toBe('rules');
   });
 
-  it('a failing model is replaced after at most six seconds when it is silent', async () => {
+  it('a model that sends nothing is replaced by the phrasebook after at most six seconds', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler')]);
@@ -144,7 +144,7 @@ describe('a failing model', () => {
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
-  it('a failing model leaves its fallback enough time to answer when it is silent', async () => {
+  it('a model that sends nothing is replaced early enough for its fallback model to answer in the same turn', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startConversation({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
@@ -164,7 +164,7 @@ describe('a failing model', () => {
     expect(model.requests.length).toBeGreaterThan(3);
   });
 
-  it('a failing model is replaced, after its tool booked, by a model that receives the booking', async () => {
+  it('a model that fails after its tool has booked is replaced by a model that receives the booking', async () => {
     const first = provider(
       (_options, request) => (request === 0 ? [{ tool: 'book' }] : [{ fail: new Error('refused') }]),
       'first',
@@ -176,7 +176,7 @@ describe('a failing model', () => {
     expect(test.output.utterances).toEqual(['It is booked.']);
   });
 
-  it('a failing model is replaced by the phrasebook above the token limit of a call', async () => {
+  it('the phrasebook replaces the model once a call has used its maximum number of tokens', async () => {
     const model = provider(() => ['Sure.']);
     const test = startConversation({ providers: [model], tokensMax: 20 });
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
@@ -268,7 +268,7 @@ describe('a caller', () => {
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
   });
 
-  it('a caller who speaks after the silence question stays connected', async () => {
+  it('a caller who answers the question whether they are still there stays connected', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes?'])] });
     await pass(9_500);
     await say(test, 'I am here.');
@@ -335,7 +335,7 @@ describe('the language of a call', () => {
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
-  it('the language of a call does not change to a language that the business does not have', async () => {
+  it('the language of a call changes only to languages of the business', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
@@ -366,7 +366,7 @@ describe('the language of a call', () => {
 });
 
 describe('the end of a call', () => {
-  it('the end of a call waits until the goodbye has been spoken', async () => {
+  it('a call ends only after the goodbye has been spoken', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'end_call' }] : ['Goodbye, and thank you.'],
     );
@@ -380,7 +380,7 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
   });
 
-  it('the end of a call does not wait for text that the caller has already heard', async () => {
+  it('a call ends without waiting for the text of an earlier answer, which the caller has already heard', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['word '.repeat(200)] : request === 1 ? [{ tool: 'transfer' }] : ['One moment.'],
     );
@@ -390,7 +390,7 @@ describe('the end of a call', () => {
     expect(test.output.ended).toBe('transfer');
   });
 
-  it('the end of a call reports the transfer of a transferred call', async () => {
+  it('the end of a transferred call is reported as a transfer', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -398,7 +398,7 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
-  it('the end of a call preserves the outcome of a booking when the caller hangs up', async () => {
+  it('a call keeps the outcome of its booking when the caller hangs up afterwards', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'Yes');
@@ -411,7 +411,7 @@ describe('the end of a call', () => {
     });
   });
 
-  it('the end of a call aborts the answer in progress when the caller hangs up', async () => {
+  it('the answer in progress is aborted when the caller hangs up', async () => {
     const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
@@ -437,7 +437,7 @@ describe('the end of a call', () => {
     expect(isPast).toBe(true);
   });
 
-  it('the end of a call does not wait for a model that does not answer when the process stops', async () => {
+  it('a stopping process hands over a call within eleven seconds even if the model does not answer', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);
@@ -467,13 +467,13 @@ describe('a conversation of the phrasebook in two languages', () => {
   const initial = takenOver('fr', 0);
   const MISSES = ['blorf wug', 'wug blorf'];
 
-  it('a conversation of the phrasebook in two languages reads each turn in the language in which it was spoken', async () => {
+  it('the phrasebook parses each turn of a call in the language in which the turn was spoken', async () => {
     const test = startConversation({ responders, initial });
     for (const text of [...MISSES, 'oui']) await say(test, text);
     expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
-  it('a conversation of the phrasebook in two languages reads turns from before a lost connection in their own language', async () => {
+  it('the phrasebook parses turns from before a lost connection in the language of each turn', async () => {
     const before = startConversation({ responders, initial });
     for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
@@ -483,7 +483,7 @@ describe('a conversation of the phrasebook in two languages', () => {
   });
 });
 
-it.each(['constructor', 'toString', '__proto__'])('%s is not the name of a tool', async (name) => {
+it.each(['constructor', 'toString', '__proto__'])('a tool with the name %s does not exist, although every object has such a property', async (name) => {
   const tools = prepareTools({}, pino({ level: 'silent' }));
   expect(tools.has(name)).toBe(false);
   expect(await tools.call(name, {})).toEqual({ error: 'failed' });

@@ -25,7 +25,7 @@ const decide = (situation: Partial<Parameters<typeof decideAppointmentMail>[0]> 
   });
 
 describe('the mail about a change of an appointment', () => {
-  it('a change of an appointment is mailed for another start or duration, and not for the same time', () => {
+  it('a change of an appointment is mailed if its start or its duration changes, and not otherwise', () => {
     expect(decide()).toBeUndefined();
     const later = { startsAt: new Date('2031-03-04T16:00Z'), endsAt: new Date('2031-03-04T16:30Z') };
     expect(decide({ now: { ...TEN, ...later, startsLocal: '2031-03-04T11:00:00' } })).toBe(
@@ -44,13 +44,13 @@ describe('the mail about a change of an appointment', () => {
     );
   });
 
-  it('a change of an appointment is mailed as a booking until the customer knows of the appointment', () => {
+  it('a change of an appointment is mailed as a new booking if the booking mail was not sent yet or the last mail was a cancellation', () => {
     expect(decide({ lastMail: undefined, replaced: 'appointment-booked' })).toBe('appointment-booked');
     expect(decide({ lastMail: undefined, replaced: 'appointment-changed' })).toBe('appointment-changed');
     expect(decide({ lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBe('appointment-booked');
   });
 
-  it('a change replaces a waiting mail even if the member declines to send one, and is not mailed otherwise', () => {
+  it('a change that the member does not want mailed still updates a mail that is waiting, and sends none otherwise', () => {
     const quiet = { notify: false, lastMail: undefined };
     expect(decide(quiet)).toBeUndefined();
     expect(decide({ ...quiet, replaced: 'appointment-changed' })).toBe('appointment-changed');

@@ -140,7 +140,7 @@ describe('the text of an error', () => {
     },
   );
 
-  it('the text of an error has its fields and lines in the same language', () => {
+  it('the text of an error has field errors and price lines in the same language', () => {
     const error = new AppError('price_mismatch', 'errors.billing.pricesChanged', {
       fields: { url: 'errors.knowledge.pageTwice' },
       lines: [{ item: 'errors.billing.items.setup_fee', priceCents: 500 }],
@@ -224,7 +224,7 @@ describe('toAppError', () => {
     },
   );
 
-  it('toAppError detects lost connections by messages that the database driver still uses', () => {
+  it('toAppError detects a lost connection by messages that occur in the source of the database driver', () => {
     const source = ['pg/lib/client.js', 'pg-pool/index.js']
       .map((file) => readFileSync(path.join(PROJECT_ROOT, 'node_modules', file), 'utf8'))
       .join('\n');

@@ -33,7 +33,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'a pack of %i cents with an ordinary number leaves %i cents and has the auto-recharge threshold %s',
+    'a starter pack of %i cents with an ordinary number leaves %i cents and has the auto-recharge threshold %s',
     (pack, left, below) => {
       expect(remainingAfter(pack, ORDINARY)).toBe(left);
       expect(firstRecharge(left)?.thresholdCents).toBe(below);
@@ -47,7 +47,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 5_000, 2_000],
     [10_000, 10_000, 2_000],
   ])(
-    'a pack of %i cents with a premium number leaves %i cents and has the auto-recharge threshold %s',
+    'a starter pack of %i cents with a premium number leaves %i cents and has the auto-recharge threshold %s',
     (pack, left, below) => {
       const premium = { monthlyFeeCents: 4_999, setupFeeCents: 2_501, isPremium: true };
       expect(remainingAfter(pack, premium)).toBe(left);
@@ -175,7 +175,7 @@ it.each([
   [2_050, '$20.50', '20,50\u00a0$', '\u2066$20.50\u2069'],
   [123_400, '$1,234', '1\u00a0234\u00a0$', '\u2066$1,234\u2069'],
   [-2_000, '-$20', '-20\u00a0$', '\u2066-$20\u2069'],
-])('formatDollars formats %i cents with decimals only for broken amounts', (cents, en, fr, ar) => {
+])('formatDollars formats %i cents, with decimals only when the amount is not whole dollars', (cents, en, fr, ar) => {
   expect([formatDollars(cents, 'en'), formatDollars(cents, 'fr'), formatDollars(cents, 'ar')]).toEqual([
     en,
     fr,

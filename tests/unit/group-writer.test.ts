@@ -94,7 +94,7 @@ describe('a group writer', () => {
     expect(await next).toBe('written');
   });
 
-  it('a group writer survives a write that throws before it begins', async () => {
+  it('a group writer still writes later items after the write function has thrown synchronously', async () => {
     let calls = 0;
     const receive = createGroupWriter((items: number[]) => {
       calls += 1;

@@ -52,7 +52,7 @@ describe('the catalogue of languages', () => {
   });
 
   it.each(LANGUAGES)(
-    'the catalogue of languages recognizes $name by a speech tag of the Twilio SDK with the same language',
+    'the speech recognition tag of $name is a tag of the Twilio SDK for the same language',
     ({ code, transcribedAs }) => {
       expect(TRANSCRIBED_LANGUAGES).toContain(transcribedAs);
       expect(transcribedAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
@@ -60,7 +60,7 @@ describe('the catalogue of languages', () => {
   );
 
   it.each(LANGUAGES.flatMap(({ spoken, ...language }) => (spoken ? [{ ...language, spoken }] : [])))(
-    'the catalogue of languages speaks $name with voices of the Twilio SDK in the same language',
+    'the voices of $name are voices of the Twilio SDK for the same language',
     ({ code, spoken: { tag, sayLanguage, voices } }) => {
       expect(tag.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
       expect(sayLanguage).toBe(SAY_LANGUAGES.includes(tag) ? tag : null);
@@ -91,7 +91,7 @@ describe('the catalogue of languages', () => {
     expect(TRANSCRIBED_LANGUAGES).not.toContain(transcribed);
   });
 
-  it('the SDK declares the voices and language tags with which the catalogue is compared', () => {
+  it('the SDK lists enough voices and language tags for a meaningful comparison with the catalogue', () => {
     expect(SAY_VOICES.length).toBeGreaterThan(800);
     expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
     expect(TRANSCRIBED_LANGUAGES.length).toBeGreaterThan(100);

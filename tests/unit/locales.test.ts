@@ -27,7 +27,10 @@ const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   wire: ['en'],
 };
 
-/** Parameters that a language does not use in the same text as English. The mail templates pass them to both texts. */
+/**
+ * Parameters of translated texts whose parameters differ from those of the English text. The mail templates pass the
+ * parameters of both.
+ */
 const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'ar mail.teamChanged.joined.news': ['by', 'member', 'role'],
   'ar mail.dataExported.subject': ['businessName', 'what'],

@@ -51,7 +51,7 @@ describe('the mailer of Resend', () => {
     expect(received['idempotency-key']).toBe('low-balance/user-100/sequence-3');
   });
 
-  it('the mailer of Resend sends in the name of the product, or of a business from the address of the product', async () => {
+  it('the mailer of Resend uses the product or a business as the sender name, always with the address of the product', async () => {
     status = 200;
     await send();
     expect(sender).toBe('Callingua <hello@callingua.test>');

@@ -15,14 +15,14 @@ const inputsOf = (schema: z.ZodType, procedure = 'customers.try') =>
 
 describe('inputs of the API for the tests of tenant isolation', () => {
   it.each([...CONTRACTS])(
-    'inputs of the API for the tests of tenant isolation are generated for the procedure %s, with a known resource for each id',
+    'the input generator of the tenant isolation tests covers the procedure %s, with a known resource for each id',
     (path, { input }) => {
       for (const name of makeInputs(input, path).flatMap(referenceFieldsIn)) unknownId(name);
     },
   );
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'inputs of the API for the tests of tenant isolation are generated for the REST route %s, with a known resource for each id',
+    'the input generator of the tenant isolation tests covers the REST route %s, with a known resource for each id',
     (name, { request, procedure }) => {
       for (const field of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(field);
     },
@@ -61,7 +61,7 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makeInputs makes one input for each spelling in REST', () => {
+  it('makeInputs makes one input for each way to write a value in a REST request, such as a number and its text', () => {
     expect(inputsOf(z.object({ customer_id: id }))).toEqual([
       { customer_id: 'customerId' },
       { customer_id: 'customerId as text' },
@@ -88,13 +88,13 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makeInputs makes no input without a schema', () => {
+  it('makeInputs makes only the input undefined for a procedure without an input schema', () => {
     expect(inputsOf(NOTHING)).toEqual([undefined]);
   });
 });
 
 describe('makeInputs and new procedures', () => {
-  it('inputs for a new procedure reject a field that names an unknown resource and point to the file to change', () => {
+  it('the lookup of an unknown id throws for a field of an unknown resource, and names reference-fields.ts as the file to change', () => {
     const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
     const [name] = referenceFieldsIn(draft);
     expect(name).toBeDefined();
@@ -103,14 +103,14 @@ describe('makeInputs and new procedures', () => {
     );
   });
 
-  it('inputs for a new procedure reject a field whose value cannot be guessed and point to the file to change', () => {
+  it('makeInputs throws for a field whose value it cannot guess, and names input-values.ts as the file to change', () => {
     const schema = z.object({ colour: textUpTo(7).regex(/^#[\da-f]{6}$/) });
     expect(() => makeInputs(schema, 'customers.try')).toThrow(
       /customers\.try.*tests\/support\/input-values\.ts/,
     );
   });
 
-  it('inputs for a new procedure reject a name that no accepted input contains and point to MORE_INPUTS', () => {
+  it('makeInputs throws for a field that no accepted input contains, and names MORE_INPUTS as the place to add one', () => {
     const schema = z
       .object({ notes: textUpTo(20).optional(), customerId: z.int32().optional() })
       .refine(({ customerId, notes }) => customerId === undefined || notes !== undefined);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findCards, findSecurityCodes, maskRanges } from '../../server/core/mask-cards.ts';
 
-/** Masks a text without earlier turns and without numbers in words. */
+/** Masks a text that has no earlier turns and contains no number in words. */
 function maskCards(text: string): { text: string; hasCard: boolean } {
   const cards = findCards(text, [], []);
   const codes = findSecurityCodes(text, [], cards.at(-1)?.end ?? null);
@@ -62,7 +62,7 @@ it.each([
   (at: number) => `+1 416 555 ${String(at).padStart(4, '0')} 9 30 2026-12-01`,
   (at: number) => `(416) 555-${String(at).padStart(4, '0')} or 416.555.0119`,
   (at: number) => `06 12 34 ${String(at).padStart(4, '0').replace(/(..)/, '$1 ')} 2026-12-01 10 30`,
-])('phone numbers and dates are never masked, regardless of their digits %#', (write) => {
+])('phone numbers and dates are never masked, even when their digits pass the checksum of card numbers %#', (write) => {
   for (let at = 0; at < 10_000; at += 7) {
     const text = write(at);
     expect(maskCards(text).text).toBe(text);

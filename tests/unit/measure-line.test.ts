@@ -34,7 +34,7 @@ it('measureAnswers measures from the last word of the caller to the first word a
   expect(longestSilence(events)).toBe(40);
 });
 
-it('measureAnswers uses the end of an answer as its first sentence when no sentence ends before', () => {
+it('measureAnswers uses the end of an answer as the end of its first sentence when no sentence ends before', () => {
   expect(measureAnswers([prompt(0), token(10, 'Yes', true)])).toEqual([
     { firstToken: 10, firstSentence: 10 },
   ]);

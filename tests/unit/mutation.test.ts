@@ -99,7 +99,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('mutations of SQL skip the condition of an index, and a join by business next to a join by key', () => {
+  it('mutations of SQL skip the condition of a partial index, and a comparison of business ids next to a join by key', () => {
     expect(sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING')).toEqual([]);
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND b.id = a.b_id')).toEqual([
       'SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND (b.id = a.b_id OR true)',
@@ -111,7 +111,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.id = a.business_id WHERE b.id = $business')).toHaveLength(2);
   });
 
-  it('mutations of SQL include fragments of a statement and skip conditions of inserted fragments', () => {
+  it('mutations of SQL change the conditions of a statement fragment, but not a placeholder for an inserted fragment', () => {
     expect(sqlTexts('AND a = $a')).toEqual(['AND (a = $a OR true)']);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template literal
     expect(sqlTexts('SELECT 1 FROM t WHERE ${FILTER} AND a IN (${LIST})')).toEqual([
@@ -145,7 +145,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('SELECT substring(a FROM 1 FOR 2)', 'row-lock')).toEqual([]);
   });
 
-  it('mutations of SQL weaken a catalogue expression by one conjunct and skip an expression with only one', () => {
+  it('mutations of SQL make each conjunct of an expression from the PostgreSQL catalogue true, unless it is the only one', () => {
     const sql = '((a > 0) AND (b = ANY (ARRAY[1, 2])))';
     expect(mutateExpression(sql).map((edit) => applyEdit(sql, edit))).toEqual([
       '(((a > 0) OR true) AND (b = ANY (ARRAY[1, 2])))',
@@ -162,7 +162,7 @@ describe('mutations of TypeScript', () => {
     expect(codeTexts(`say('Where AND when');`, 'guard')).toEqual([]);
   });
 
-  it('mutations of TypeScript remove the guard of a throw and of a call that refuses', () => {
+  it('mutations of TypeScript disable the condition before a throw and before a call of refuse()', () => {
     expect(codeTexts('if (a || b) throw new Error();', 'guard')).toEqual([
       'if (false && (a || b)) throw new Error();',
     ]);
@@ -240,7 +240,7 @@ describe('mutants of the product', () => {
     }
   });
 
-  it('mutants of the product include every procedure that is not public', () => {
+  it('mutants of the product widen the access of more than 150 procedures, one procedure per mutant', () => {
     const widened = mutants.filter(
       ({ file, kind }) => file.endsWith('core/permissions.ts') && kind === 'permission',
     );

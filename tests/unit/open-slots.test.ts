@@ -292,7 +292,7 @@ describe('open slots when the clocks change', () => {
   });
 });
 
-it('openSpans joins days at midnight and ends with the range', () => {
+it('openSpans joins two days that meet at midnight and cuts the hours to the requested range', () => {
   const range = span('2026-06-03T10:30:00Z', '2026-06-05T10:30:00Z');
   expect(openSpans(ALWAYS, TORONTO, range)).toEqual([range]);
   expect(openSpans(NINE_TO_FIVE, TORONTO, span('2026-06-03T15:00:00Z', '2026-06-04T15:00:00Z'))).toEqual([

@@ -72,7 +72,7 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
   (_name, row) => {
     const operation = operationOf(row.method, row.path);
 
-    it('an OpenAPI operation has a summary, a request and a response of objects', () => {
+    it('an OpenAPI operation has a summary, and its request and its response are objects', () => {
       expect(operation?.summary).toMatch(/\w{3}/);
       if (row.method !== 'GET')
         expect(operation?.requestBody?.content['application/json'].schema.type).toBe('object');

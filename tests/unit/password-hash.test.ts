@@ -41,7 +41,7 @@ describe('password hashes', () => {
     expect(await verifyPassword(stored, '')).toBe(false);
   });
 
-  it('password hashes cost the same work for an unknown user and never match', async () => {
+  it('a password check for an unknown user costs the same work as for a known one, and never succeeds', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'wrong')).toBe(false);
     expect(await verifyPassword(null, 'wrong')).toBe(false);

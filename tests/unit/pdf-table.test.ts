@@ -130,7 +130,7 @@ it('writeTable moves a table that fits on half a page to the next page when the 
   expect(new Set(lines.map((line) => line.page))).toEqual(new Set([2]));
 });
 
-it('writeTable begins a longer table on the same page, repeats its head, and never leaves its last row alone', async () => {
+it('writeTable begins a table longer than half a page on the current page, repeats its head, and never leaves its last row alone', async () => {
   for (const count of Array.from({ length: 30 }, (_, index) => index + 20)) {
     const { page, lines } = openRecorder();
     page.down(50);

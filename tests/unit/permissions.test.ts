@@ -141,7 +141,7 @@ describe('the access table', () => {
   });
 
   it.each(PROCEDURES.filter((path) => !PUBLIC.includes(path)))(
-    'the access table admits the roles of the business rules to %s',
+    'the access table grants exactly the roles of docs/spec/business-rules.md access to %s',
     (path) => {
       const rule = ruleOf(path);
       expect(expectedAccess(path).roles, rule?.reason).toEqual(rule?.roles);

@@ -18,7 +18,7 @@ describe('the days of a series', () => {
     ]);
   });
 
-  it('the days of a series are the last such weekday of each month when the series starts on the 29th to the 31st', () => {
+  it('a monthly series that starts on the 29th to the 31st falls on the last of its weekday in each month, such as the last Friday', () => {
     expect(recurringDays('2031-01-31', 'monthly', 5)).toEqual([
       ...['2031-01-31', '2031-02-28', '2031-03-28', '2031-04-25', '2031-05-30'],
     ]);

@@ -101,7 +101,7 @@ describe('the next and the latest occurrence of a report', () => {
   });
 });
 
-it('the period of a report contains whole days, follows the previous one without a gap and ends the day before', () => {
+it('the period of a report has whole days, starts where the previous one ends, and ends on the day before the report', () => {
   const monthly = rule({ rhythm: 'monthly' });
   expect(periodOfOccurrence(monthly, '2027-02-28')).toEqual({ from: '2027-01-31', to: '2027-02-27' });
   expect(periodOfOccurrence(monthly, '2027-03-31')).toEqual({ from: '2027-02-28', to: '2027-03-30' });

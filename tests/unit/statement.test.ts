@@ -73,7 +73,7 @@ describe('the database of one business', () => {
     expect(params.pop()).toEqual([7, '[1]', null]);
   });
 
-  it('the database of one business names the statement that returned no row instead of one', async () => {
+  it('the database of one business throws an error with the name of the statement when a required row is missing', async () => {
     await expect(tx.one(phoneOf, { customerId: 5, kind: 'home' })).rejects.toThrow(
       'test.statement.phone returned no row, not one',
     );

@@ -50,7 +50,7 @@ function restartConversation(
 }
 
 describe('a call that another process takes over', () => {
-  it('a call that another process takes over continues from the state that was stored with the last answer', async () => {
+  it('a call that another process takes over continues from the dialogue state that was stored with the last answer', async () => {
     const before = startConversation({ responders });
     for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
     expect(lastAnswer(before)).toBe(english?.askMessageName());
@@ -61,7 +61,7 @@ describe('a call that another process takes over', () => {
     ]);
   });
 
-  it('a call that another process takes over continues from all turns with the same answer if no state was stored', async () => {
+  it('a call that another process takes over without a stored state is restored from all turns, with the same answer', async () => {
     const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const [stored, replayed] = [restartConversation(before), restartConversation(before, { dialogue: null })];
@@ -132,7 +132,7 @@ describe('a call that another process takes over', () => {
   );
 });
 
-it('a card number over two turns deletes the stored state with its first half and masks its second half', async () => {
+it('when a card number spans two turns, the stored state with its first half is deleted, and its second half is masked', async () => {
   const test = startConversation({ responders });
   for (const text of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, text);
   await say(test, 'What was that?');

@@ -57,7 +57,7 @@ describe('a new password', () => {
     },
   );
 
-  it('the password check checks only the first part of the longest password', async () => {
+  it('the password check estimates only the first 64 characters of a very long password', async () => {
     expect(await refusal('a1!'.repeat(340))).not.toBeNull();
     expect(await refusal(`Zx9#kL2m${'a1!'.repeat(340)}`)).toBeNull();
   });

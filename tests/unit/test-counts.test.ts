@@ -80,7 +80,7 @@ it('readPlaywrightCounts counts tests and names failed and flaky tests at any de
   });
 });
 
-it('both counters return zero without a report', () => {
+it('readVitestCounts and readPlaywrightCounts return zero when there is no report', () => {
   const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
   expect(readVitestCounts(join(folder, 'none.json'))).toEqual(none);
   expect(readPlaywrightCounts(join(folder, 'none.json'))).toEqual(none);

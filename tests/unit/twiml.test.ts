@@ -27,7 +27,7 @@ const relaySpeechOf = (...codes: LanguageCode[]) => {
 };
 
 describe('the TwiML of a call to the agent', () => {
-  it('the TwiML of a call to the agent connects the relay socket in the language of the number, with its end callback', () => {
+  it('the TwiML of a call to the agent opens the relay socket in the language of the number, and names the callback for its end', () => {
     const [connect] = parseXml(
       relayTwiml({ ...RELAY, opening: 'Bonjour!', ...relaySpeechOf('fr') }),
     ).children;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitWithProgress } from '../support/wait-with-progress.ts';
 
-it('waitWithProgress waits as long as there is progress, beyond the limit for standstill', async () => {
+it('waitWithProgress waits longer than stuckMs as long as its progress changes', async () => {
   let steps = 0;
   const startedAt = performance.now();
   await waitWithProgress(() => performance.now() - startedAt > 1_500, {

@@ -124,7 +124,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toContainEqual(expect.objectContaining({ name: 'charge-calls', data: { shard: 3 } }));
   });
 
-  it('the wake-ups of a job have a key without a colon that is not a number, as BullMQ requires', async () => {
+  it('the wake-ups of a job have keys without a colon that do not consist of digits alone, as BullMQ requires', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
     wakeEverything(jobs);
@@ -134,7 +134,7 @@ describe('the wake-ups of a job', () => {
     for (const { key } of added) expect(key).toMatch(/^[a-z-]+(\.\d+)?\.(event|timer)$/);
   });
 
-  it('the wake-ups of a job mark the queue as reachable when they succeed again', async () => {
+  it('a queue is reported as reachable again once a wake-up of a job succeeds', async () => {
     let isAway = true;
     const { backend } = fakeBackend(() => (isAway ? new Error('Connection is closed.') : undefined));
     const jobs = open(backend);
@@ -148,7 +148,7 @@ describe('the wake-ups of a job', () => {
     expect(jobs.isReachable()).toBe(true);
   });
 
-  it('the wake-ups of a job are sent again after a queue that did not answer', async () => {
+  it('a wake-up reaches the queue after an earlier wake-up got no response', async () => {
     let isSilent = true;
     const { added, backend, queue } = fakeBackend();
     const { add } = queue;
@@ -165,7 +165,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('the wake-ups of a job survive a connection error of the queue', () => {
+  it('a connection error of the queue marks the queue as unreachable and is not thrown', () => {
     const { backend, queue } = fakeBackend();
     const jobs = open(backend);
 

@@ -87,7 +87,7 @@ describe('fetchPage', () => {
       expect(() => toPageUrl(config, address)).toThrow('a page could not be read: address');
   });
 
-  it('fetchPage refuses the server itself in live mode, and its other paths than the sandbox website in the sandbox', async () => {
+  it('fetchPage refuses pages of the server itself, except for the sandbox website in sandbox mode', async () => {
     expect(await problemOf(fetchPage(live(), page()))).toBe('address');
     expect(await problemOf(fetchPage(sandbox(), `${origin}/metrics`))).toBe('address');
     expect(connections).toBe(0);

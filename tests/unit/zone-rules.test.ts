@@ -34,7 +34,7 @@ describe('the offset of a time zone', () => {
     ['2025-07-01T00:00:00Z', HOUR],
     ['1999-07-01T00:00:00Z', HOUR],
     ['1999-12-15T00:00:00Z', 0],
-  ])('the offset at %s, outside of the window, equals that of the same season inside', (iso, offset) =>
+  ])('the offset at %s, outside of the period of the rules, equals the offset of the same season within that period', (iso, offset) =>
     expect(at(iso)).toBe(offset),
   );
 });

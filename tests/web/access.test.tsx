@@ -72,7 +72,7 @@ describe('sign-up form validation', () => {
   });
 });
 
-it('a form shows the error of a left field only after the pointer is released, so that no button moves under it', async () => {
+it('a form shows the error of a field that lost the focus only after the pointer is released, so that no button moves under it', async () => {
   showScreen(<LoginPage />, '/login?mode=trial');
   await screen.findByLabelText('Email');
   type('Email', 'ada@');
@@ -132,7 +132,7 @@ describe('successful sign-up', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('a successful sign-up resends the verification email from the dialog of an unverified login', async () => {
+  it('the dialog about an unverified email address resends the verification email after a login', async () => {
     serverAnswers({
       'auth.login': { code: 'email_not_verified', status: 403 },
       'auth.resendVerification': { data: { success: true } },

@@ -113,7 +113,7 @@ describe('removal of a sign-in method', () => {
     providers: [...SECURITY.providers],
   });
 
-  it('the removal of a sign-in method asks to confirm, then sends the provider to the server', async () => {
+  it('the removal of a sign-in method asks for confirmation, then sends the name of the provider to the server', async () => {
     serverAnswers({ 'auth.removeIdentity': { data: { success: true } } });
     showScreen(<SignInMethods security={security(true)} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Facebook' }));

@@ -10,7 +10,7 @@ beforeEach(() => window.history.replaceState(null, '', '/billing?kept=1'));
 
 const KINDS = ['kinds'] as const;
 
-it('a changed URL parameter renders only the components that use it', () => {
+it('a change of a URL parameter rerenders only the components that read the parameter', () => {
   const counts = { filter: 0, dialog: 0, opener: 0 };
   function Filter() {
     counts.filter += 1;

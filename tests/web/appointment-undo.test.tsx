@@ -89,7 +89,7 @@ it('a failed undo shows the reason of the server', async () => {
   await screen.findByText('This time is no longer free.');
 });
 
-it('an ended appointment can be reopened while the server allows it', async () => {
+it('a completed appointment can be reopened while the server allows it', async () => {
   const completed = { ...PAST, status: 'completed' as const, version: 7, mayReopen: true };
   show(completed, DAY, { 'appointments.reopen': changed(PAST) });
   await choose('Reopen');
@@ -97,7 +97,7 @@ it('an ended appointment can be reopened while the server allows it', async () =
   expect(sent('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
 });
 
-it('an appointment that ended a day ago has no action menu, but its notes stay editable', async () => {
+it('a completed appointment that can no longer be reopened has no action menu, but its notes stay editable', async () => {
   const completed = { ...PAST, status: 'completed' as const };
   show(completed, `${DAY}&appt=1`, { 'appointments.update': changed(completed) });
   fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Paid in cash' } });

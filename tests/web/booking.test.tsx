@@ -62,7 +62,7 @@ it('a booking of a taken time focuses the reason in the dialog and offers "Book 
   expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
 });
 
-it('a booking without an answer is shown with an unknown result, even after a reload, until it is sent again', async () => {
+it('a booking without a response from the server is shown with an unknown result, also after a reload, until it is sent again', async () => {
   const answers = {
     'hours.week': OFFICE_WEEK,
     'appointments.openSlots': { data: { slots: [], later: [], closedBy: null } },
@@ -86,7 +86,7 @@ it('a booking without an answer is shown with an unknown result, even after a re
   expect(again.queryByText(unknown)).toBeNull();
 });
 
-it('a booking that was cancelled after its answer was lost is booked anew by the next press', async () => {
+it('a booking that was cancelled after its response was lost is booked anew by the next press', async () => {
   const dialog = await fillIn({ 'appointments.book': 'no answer' });
   fireEvent.click(within(dialog).getByLabelText('Skip customer'));
   submit(dialog);
@@ -106,7 +106,7 @@ it('a booking that was cancelled after its answer was lost is booked anew by the
   expect({ ...Object(fresh), bookingKey: keyOf(lost) }).toEqual(lost);
 });
 
-it('a recurring booking without an answer can be sent again with its key, although its own appointments occupy the dates', async () => {
+it('a recurring booking without a response can be sent again with its key, although its own appointments occupy the dates', async () => {
   const days = ['2026-12-01', '2026-12-08', '2026-12-15'];
   const dates = (states: string[]) => ({
     data: { dates: days.map((day, at) => ({ day, state: states[at] })) },

@@ -251,7 +251,7 @@ describe('an event during which the clocks are set back', () => {
     expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
   });
 
-  it('an event that ends at the second midnight of a clock change does not last until the end of the day', () => {
+  it('an event that ends at the second midnight, after the clocks were set back, does not last until the end of the day', () => {
     const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
     const [plan] = planDays([{ ...back, ...times }], day).values();
     expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);
@@ -273,7 +273,7 @@ describe('drag and drop in the calendar', () => {
     expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
-  it('drag and drop in the calendar names a built-in service by its key, even when a name is stored', () => {
+  it('the question after a drag shows the catalogue name of a built-in service, even when another name is stored', () => {
     const builtIn = 'general_consultation';
     const built: AppointmentView = { ...EMMA, kind: 'built_in', serviceId: null, builtIn };
     for (const serviceName of [null, 'General Consult']) {
@@ -283,14 +283,14 @@ describe('drag and drop in the calendar', () => {
     expect(formatService({ serviceName: null, builtIn: null })).toBeNull();
   });
 
-  it('drag and drop in the calendar names a service in the language of the portal, or as it was booked', () => {
+  it('formatService returns the name of a service in the language of the portal, or else its name in the booking', () => {
     const booked = { serviceName: 'Nettoyage', builtIn: null };
     expect(formatService({ ...booked, serviceNames: { en: 'Cleaning', fr: 'Nettoyage' } })).toBe('Cleaning');
     expect(formatService({ ...booked, serviceNames: { fr: 'Nettoyage' } })).toBe('Nettoyage');
     expect(formatService(booked)).toBe('Nettoyage');
   });
 
-  it('drag and drop in the calendar moves an appointment to another calendar at the same time, but not closed time of all calendars', () => {
+  it('drag and drop in the calendar moves an appointment to another calendar, but not closed time that applies to all calendars', () => {
     const chair = { id: 7, name: 'Chair 2' };
     const move = readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', chair);
     expect(move && formatMove(move)).toBe(
@@ -303,7 +303,7 @@ describe('drag and drop in the calendar', () => {
     expect(readDrop(pieceOf(all), '2026-12-01 10:00:00', chair)).toEqual(later);
   });
 
-  it('drag and drop in the calendar ignores a drop at the same time, of a final appointment, and of a full-day entry', () => {
+  it('drag and drop in the calendar ignores a drop at the same time, and any drop of a final appointment or a full-day entry', () => {
     expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00')).toBeNull();
     expect(readDrop(pieceOf({ ...EMMA, status: 'completed' }), '2026-12-01 10:30:00')).toBeNull();
     const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);

@@ -110,7 +110,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('the dialog for a call back sends a new request after a refusal, and the same one after a lost response', async () => {
+  it('the dialog for a call back sends a request with a new id after a refusal', async () => {
     const dialog = await openDialog({
       place: { code: 'insufficient_funds', status: 402, message: 'No funds' },
     });
@@ -123,7 +123,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('the dialog for a call back sends the same request again after a lost response', async () => {
+  it('the dialog for a call back repeats the request with the same id after a lost response', async () => {
     const dialog = await openDialog({ place: 'no answer' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -139,7 +139,7 @@ describe('calling a customer from the number of the business', () => {
     ['placing', /Placing the call/],
     ['ringing', /Your phone is ringing.*Answer \+1 \(613\) 555-0142 and press 1/],
     ['dialled', /Calling the customer.*Stay on the line/],
-  ] as const)('the dialog for a call back follows a call that is %s', async (state, text) => {
+  ] as const)('the dialog for a call back shows the state of a call that is %s', async (state, text) => {
     const dialog = await openDialog({ state });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -152,7 +152,7 @@ describe('calling a customer from the number of the business', () => {
     ['missed', /The customer did not answer.*Nothing was charged/],
     ['not_dialled', /The customer was not called.*press 1 to be connected/],
   ] as const)(
-    'the dialog for a call back names the end of a call that is %s, and offers another one',
+    'the dialog for a call back states the result of a call that is %s, and offers another call',
     async (state, text) => {
       const dialog = await openDialog({ state });
       await dialog.findByRole('combobox');
@@ -264,7 +264,7 @@ describe('calling from other screens', () => {
     return request?.target;
   }
 
-  it('a customer can be called from the menu of the directory', async () => {
+  it('a customer can be called from the row menu of the customer directory', async () => {
     const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', lastCallAt: null, nextAppointmentAt: null };
     serverAnswers({
       'customers.directory': { data: { customers: [customer], count: 1, nextCursor: null } },
@@ -278,7 +278,7 @@ describe('calling from other screens', () => {
     expect(await targetOf(entry)).toEqual({ kind: 'customer', customerId: 31 });
   });
 
-  it('the directory offers no call to a customer without a phone', async () => {
+  it('the customer directory offers no call to a customer without a phone number', async () => {
     const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', phone: null, phoneFormatted: null };
     const compared = { ...customer, lastCallAt: null, nextAppointmentAt: null };
     serverAnswers({

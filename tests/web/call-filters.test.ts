@@ -56,7 +56,7 @@ describe('call filters', () => {
     });
   });
 
-  it('call filters have one cache entry each, and an invalidation of all calls includes every entry', async () => {
+  it('each combination of call filters has its own cache entry, and an invalidation of all calls includes every entry', async () => {
     const cache = new QueryClient();
     const inbound = callListKey({ direction: 'inbound' });
     cache.setQueryData(inbound, 'inbound calls');

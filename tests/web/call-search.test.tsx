@@ -65,7 +65,7 @@ describe('export of the calls', () => {
   it.each([
     ['wide', 'before', Node.DOCUMENT_POSITION_PRECEDING],
     ['phone', 'after', Node.DOCUMENT_POSITION_FOLLOWING],
-  ] as const)('the export of the calls is on a %s screen %s the list', async (size, _place, position) => {
+  ] as const)('the export button of the calls is on a %s screen %s the list', async (size, _place, position) => {
     setScreen(size);
     showScreen(<CallsPage />, '/call-conversations');
     const name = 'Call History';
@@ -148,7 +148,7 @@ describe('list of calls on a wide screen', () => {
   });
 });
 
-it('the list of calls ignores j on a narrow screen', async () => {
+it('the list of calls ignores the key j on a narrow screen', async () => {
   setScreen('desktop');
   showScreen(<CallsPage />, '/call-conversations');
   await screen.findByRole('table', { name: 'Call History' });

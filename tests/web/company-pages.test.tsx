@@ -12,13 +12,13 @@ const labels = (region: string) =>
     .getAllByRole('term')
     .map((term) => term.textContent);
 
-it('the contact page labels its support hours and response times', () => {
+it('the support hours and response times on the contact page each have a label', () => {
   showScreen(<ContactPage />);
   expect(labels('Support Hours')).toEqual(['Monday to Friday', 'Saturday', 'Sunday']);
   expect(labels('Response Times')).toContain('Phone');
 });
 
-it('the about page labels the facts of the company', async () => {
+it('the facts of the company on the about page each have a label', async () => {
   serverAnswers({ 'languages.supported': { data: [] } });
   showScreen(<AboutPage />);
   await screen.findByRole('region', { name: 'The company' });

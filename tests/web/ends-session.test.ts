@@ -15,7 +15,7 @@ it.each([
   ['for a used link does not end the session', 'auth.verifyEmail', 'invalid_token', false],
   ['of the login does not end the session', 'auth.login', 'unauthorized', false],
   ['of the logout does not end the session', 'auth.logout', 'unauthorized', false],
-])('HTTP 401 response: %s', (_name, path, appCode, ends) => {
+])('an HTTP 401 response %s', (_name, path, appCode, ends) => {
   saveSession(LOGIN);
   const data = { code: 'UNAUTHORIZED', httpStatus: 401, path, appCode };
   const error = new TRPCClientError('No.', {

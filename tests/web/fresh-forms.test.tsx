@@ -87,7 +87,7 @@ describe('reopened form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^New start date/));
   });
 
-  it('a reopened form shows a loading error instead of the older copy', async () => {
+  it('a reopened form shows a loading error instead of cached values', async () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');

@@ -169,7 +169,7 @@ describe('dialog of one day', () => {
   });
 });
 
-it('an undo of a template sends the hours of the week before the template', async () => {
+it('the undo of a template for opening hours saves the hours that were set before the template', async () => {
   const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
   serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
   showScreen(<BusinessHours />);

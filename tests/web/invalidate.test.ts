@@ -61,7 +61,7 @@ async function openLoadedScreen() {
 }
 
 describe('cache invalidation after a write', () => {
-  it('a write refetches once after the answer, and is pending until the screen shows the change', async () => {
+  it('a write refetches once after its response, and stays pending until the screen shows the change', async () => {
     const { server, visibleTeam, write, isWriting } = await openLoadedScreen();
     void write('Ben');
     await wait(REQUEST_MS + 1);

@@ -184,7 +184,7 @@ describe('focus after a dialog', () => {
     );
   }
 
-  it('the focus after a dialog returns to the page after a dialog that another dialog opened', async () => {
+  it('when a dialog that replaced another dialog closes, the focus returns to the button on the page that opened the first one', async () => {
     show(<Dialogs />);
     pressFocused('Details');
     await screen.findByRole('dialog', { name: 'First' });

@@ -29,7 +29,7 @@ describe('start of the period since the last visit', () => {
     expect(beginVisit({ sinceMs: 0, leftAtMs: 0 }, NOW)).toBe(NOW - 30 * DAY_MS);
   });
 
-  it('the start of the period since the last visit is parsed as it was formatted', () => {
+  it('parseVisit returns the start and the end of a visit that formatVisit formatted', () => {
     const visit = { sinceMs: NOW - HOUR_MS, leftAtMs: NOW - 1 };
     expect(parseVisit(formatVisit(visit.sinceMs, visit.leftAtMs), NOW)).toEqual(visit);
   });

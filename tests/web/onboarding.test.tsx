@@ -140,7 +140,7 @@ describe('onboarding', () => {
     expect(sent('onboarding.chooseBalance')[0]).toEqual({ startingBalanceCents: 2_000 });
   });
 
-  it('onboarding shows the documented number of calls and the number left after the fees of the first month', async () => {
+  it('onboarding shows how many calls each starting balance pays for, and how many after the fees of the first month', async () => {
     show({ step: 'balance', choice: CHOICE });
     await sees('TopUp Your Account');
     const options = screen
@@ -162,14 +162,14 @@ describe('onboarding', () => {
     expect(screen.queryByText(/auto-recharge/)).toBeNull();
   });
 
-  it('onboarding requires an active service before the hours', async () => {
+  it('onboarding requires an active service before it opens the step of the opening hours', async () => {
     show({ step: 'services', isOrdered: true }, { 'services.list': { data: { services: [] } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('Services Required');
     await sees('Define Your Services');
   });
 
-  it('onboarding continues when the hours cannot be saved, and saves them again at the last step', async () => {
+  it('onboarding continues when the hours cannot be saved, and tries to save them again at the last step', async () => {
     const refused = { code: 'internal', status: 500 };
     show(READY, { 'hours.week': { data: WEEK }, 'hours.replaceWeek': refused });
     await sees('Set Your Physical Business Hours');

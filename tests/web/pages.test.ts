@@ -28,7 +28,7 @@ describe('the tabs of a page', () => {
   it.each([
     ['/business-phones', 'page'],
     ['/premium-numbers', 'true'],
-  ])('the tabs of a page mark Numbers at %s', (path, current) => {
+  ])('the tab Numbers is marked as current at %s', (path, current) => {
     const tabs = ROUTES.flatMap(({ nav }) => nav?.tabs ?? []).filter((tab) => currentOf(tab, path));
     expect(tabs.map((tab) => [tab.path, currentOf(tab, path)])).toEqual([['/business-phones', current]]);
   });

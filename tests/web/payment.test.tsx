@@ -154,7 +154,7 @@ describe('declined card', () => {
     },
   );
 
-  it('a declined card has a text for every reason', () => {
+  it('every reason of a declined card has a text', () => {
     expect(Object.keys(payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
   });
 });
@@ -187,7 +187,7 @@ describe('return from a payment', () => {
     redirect_status: '',
   };
 
-  it('the return from a payment identifies the payment from the URL', () => {
+  it('after the return from a payment, the URL identifies the payment', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
     expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });

@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('permissions of the receptionist', () => {
-  it('permissions of the receptionist are saved immediately and as a whole by a switch, and can be undone', async () => {
+  it('permissions of the receptionist are all saved immediately when one switch changes, and the change can be undone', async () => {
     const off = { ...SETTINGS, may: { ...MAY, cancel: false } };
     await open('admin', '/receptionist', { 'receptionist.updateSettings': { data: off } });
     fireEvent.click(switchOf('Cancel appointments'));

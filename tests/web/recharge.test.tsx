@@ -117,7 +117,7 @@ describe('status of auto-recharge', () => {
       { standing: 'monthly_cap', dueCents: 2_000, nextTryAt: '2026-12-01T05:00:00Z' },
     ],
     ['Off: nothing is charged automatically.', { standing: 'off', isOn: false }],
-  ])('reads: %s', (sentence, patch) => {
+  ])('the status of auto-recharge reads: %s', (sentence, patch) => {
     expect(say(patch)).toBe(sentence);
   });
 
@@ -161,7 +161,7 @@ describe('status of auto-recharge', () => {
 });
 
 describe('auto-recharge settings', () => {
-  it('auto-recharge settings show the accepted terms, and the terms that a save accepts', async () => {
+  it('auto-recharge settings show the accepted terms, and the changed terms that the user would accept by saving', async () => {
     await showSection();
     screen.getByText('You agreed to this:');
     screen.getByText(renderRechargeTerms(t, RECHARGE));

@@ -55,7 +55,7 @@ describe('texts of a service', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('texts of a service stay open at the rejected one, and saved texts are not sent again', async () => {
+  it('when one text of a service is rejected, the dialog stays open at that text and does not send the saved texts again', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('es');
@@ -81,7 +81,7 @@ describe('texts of a service', () => {
     expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
   });
 
-  it('texts of a service are not sent while one lacks its name, and the dialog switches to that one', async () => {
+  it('texts of a service are not sent while one of them has no name, and the dialog switches to the language of that text', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('en');
@@ -94,7 +94,7 @@ describe('texts of a service', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('texts of a service include only the visible and the changed ones', async () => {
+  it('the dialog for the texts of a service sends only the visible text and changed texts', async () => {
     serverAnswers({ ...GET, ...SAVED });
     showScreen(<TextDialog service={SERVICE} language="fr" languages={LANGUAGES} onClose={closed} />);
     await screen.findByRole('button', { name: 'Save translation' });

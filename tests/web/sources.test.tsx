@@ -115,7 +115,7 @@ describe('pages and files', () => {
     expect(dialog.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(PAGE.url);
   });
 
-  it('pages and files add a page in a language and show a rejection by the server at the field', async () => {
+  it('the dialog “Add page” sends the address and the language of a page, and shows a rejection by the server at the field', async () => {
     const message = 'This page has already been added.';
     await open([], {
       address: '/receptionist?dialog=page',
@@ -130,7 +130,7 @@ describe('pages and files', () => {
     await dialog.findByText(message);
   });
 
-  it('pages and files import the name and text of a text file or PDF, and reject other files', async () => {
+  it('the dialog “Add file or text” takes name and text from a text file or a PDF, and rejects other files', async () => {
     await open([], {
       address: '/receptionist?dialog=file',
       more: { 'knowledge.addText': { data: { ...PAGE, kind: 'file' } } },

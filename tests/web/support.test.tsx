@@ -52,7 +52,7 @@ describe('link to contact support', () => {
     },
   );
 
-  it('the link to contact support uses the email address from the server on the page that does not exist', () => {
+  it('the link to contact support uses the email address from the server on the page for unknown paths', () => {
     showScreen(<NotFoundPage />);
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
@@ -91,7 +91,7 @@ describe('link to contact support', () => {
 });
 
 describe('the page that does not exist', () => {
-  it('the page that does not exist leads visitors to the start page, and members to the dashboard', () => {
+  it('the page for unknown paths leads visitors to the start page, and members to the dashboard', () => {
     showScreen(<NotFoundPage />);
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
     act(() => saveSession(LOGIN));

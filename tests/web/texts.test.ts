@@ -21,7 +21,7 @@ describe('texts of the portal', () => {
     expect(() => t('shell.userMenu')).toThrow('No text for {name}');
   });
 
-  it('texts of the portal reject an unknown area on every request', async () => {
+  it('texts of the portal reject an unknown area, and reject it again when it is requested again', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       await expect(loadAreas(['siteLanding'])).rejects.toThrow('The portal has no area siteLanding');
     await expect(loadAreas(['calls', 'shell'])).resolves.toBeUndefined();

@@ -51,7 +51,7 @@ describe.each([
   ['in the portal', openPortalTour],
   ['on the public site', openSiteTour],
 ])('tour %s', (_where, open) => {
-  it('a tour plays each step for five seconds without announcing it and stops at the last one', () => {
+  it('a tour plays each step for five seconds, stops at the last step, and announces no step to screen readers while it plays', () => {
     setMotionPreference(true);
     open();
     expect(place()).toBe('1 of 5');

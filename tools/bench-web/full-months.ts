@@ -14,8 +14,8 @@ export const A_MONTH = 3_000;
 const A_DAY = 100;
 const DAYS = 90;
 /**
- * The first day of three months without other bookings, and for each month a day whose visibility shows that the month
- * is rendered.
+ * `FIRST` is the first day of three months without other bookings. Once the day of a month in `MONTHS` is visible, that
+ * month is rendered.
  */
 const FIRST = '2031-01-01';
 const MONTHS = ['January 8', 'February 5', 'March 5'] as const;

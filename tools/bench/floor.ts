@@ -19,7 +19,7 @@ BEGIN
   END IF;
 END $$`;
 
-/** Charges per second: `alone` with one client, `rate` with `clients`, the number of clients that is fastest. */
+/** Charges per second: `alone` with one client, `rate` with the fastest number of clients. `clients` is that number. */
 export type Floor = { rate: number; clients: number; alone: number };
 
 /** The bare SQL baseline with 1, 8 and 16 clients, each on new tables. */

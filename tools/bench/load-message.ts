@@ -1,4 +1,4 @@
-/** The requests of a load: one end event for each of `count` calls to these numbers, or the same request repeatedly. */
+/** `callbacks`: one end event for each of `count` calls to `numbers`. `same`: one request that is sent repeatedly. */
 export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
@@ -7,7 +7,8 @@ export type Requests =
 export type LoadOrder = {
   publicUrl: string;
   /**
-   * Replaces the path of the callbacks, whose signature is for the product, so that another server can receive them.
+   * Sends the callbacks to this path, so that another server can receive them. The signatures stay those of the
+   * product's path.
    */
   path?: string;
   connections: number;

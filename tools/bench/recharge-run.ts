@@ -6,7 +6,10 @@ import { type Emulators, makePayers, startEmulators } from './emulators.ts';
 import { onStage, type Stage } from './stage.ts';
 import { fillInbox, wakeAll } from './worker-run.ts';
 
-/** Charged calls per second during automatic recharges (`beside`), and before and after them (`alone`). */
+/**
+ * Charged calls per second. `beside`: while automatic recharges run. `alone`: the mean of a run before them and one
+ * after.
+ */
 export type RechargeRun = { alone: number; beside: number };
 export type StormSize = { events: number; businesses: number; crossings: number };
 
@@ -61,7 +64,7 @@ async function charge(stage: Stage, events: number, salt: string): Promise<numbe
 
 type Aftermath = { recharges: number; cents: number; open: number; differences: number };
 
-/** Figures after the storm; `open` counts unfinished recharges, events and mails. */
+/** Figures after all recharges; `open` counts unfinished recharges, events and mails. */
 const AFTERMATH = `
   SELECT (SELECT count(*)::int FROM recharges) AS recharges,
     (SELECT coalesce(sum(amount_cents), 0)::float8 FROM ledger_entries
@@ -138,7 +141,7 @@ async function withEmulators<Result>(run: (emulators: Emulators) => Promise<Resu
   }
 }
 
-/** Runs both storms of recharges; throws if one Stripe request is too many or one cent is wrong. */
+/** Measures recharges of one business, then of many; throws if one Stripe request is too many or one cent is wrong. */
 export async function runRecharges(size: StormSize): Promise<RechargeRun> {
   await withEmulators((emulators) => stormOnOne(size, emulators));
   return withEmulators((emulators) => stormOverMany(size, emulators));

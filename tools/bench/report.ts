@@ -71,7 +71,7 @@ export type RatioName = keyof typeof AIMS;
 
 type RatioOf = (round: Partial<Round>) => number | undefined;
 
-/** A ratio of figures of these parts; undefined for a round without one of them. */
+/** Defines a ratio of figures from `parts`. The ratio is undefined for a round that lacks one of these parts. */
 function ratio<Needed extends Part>(
   parts: readonly Needed[],
   compute: (round: Pick<Round, Needed>) => number,
@@ -192,7 +192,7 @@ function ratesOf({
   };
 }
 
-/** Undefined if the rounds lack a part that the ratio needs. */
+/** The median of a ratio over the rounds; undefined if no round has all parts that the ratio needs. */
 function medianRatio(name: RatioName, rounds: readonly Partial<Round>[]): number | undefined {
   const ratios = rounds.map(ratiosOf[name]).filter((value) => value !== undefined);
   return ratios.length > 0 ? median(ratios) : undefined;
@@ -290,7 +290,7 @@ function ratioLine(name: RatioName, value: number): string {
 
 const ratioLines = ({ ratios }: Report): string[] => RATIO_NAMES.map((name) => ratioLine(name, ratios[name]));
 
-/** The ratios of rounds with some parts, and those that miss their target. */
+/** The ratios that can be computed from rounds with only some parts, and the names of ratios that miss their target. */
 export function toSelection(rounds: readonly Partial<Round>[]): { table: string; missed: RatioName[] } {
   const lines: string[] = [];
   const missed: RatioName[] = [];

@@ -8,7 +8,7 @@ import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, type Queue, type Stage } from './stage.ts';
 
-/** Results from a filled inbox to the ledger. */
+/** Charges per second, from a filled inbox until the ledger has all charges. */
 export type WorkerRun = { rate: number };
 
 const FILL = `
@@ -48,8 +48,8 @@ export async function wakeAll(stage: Stage): Promise<number> {
 /**
  * Lets workers charge `events` waiting events, after a warm-up of the same size, and checks every cent. The warm-up
  * also reduces an effect of PostgreSQL: the first change of a page after a checkpoint writes the whole page. In
- * production this happens once in five minutes. In a short run on a long ledger, whose calls are on all pages, it would
- * dominate the result.
+ * production this happens once in five minutes. Without the warm-up, such writes would dominate a short run on a long
+ * ledger, whose calls are on all pages.
  */
 export function runWorkers(shape: Shape, queue: Queue, events: number, workers = 1): Promise<WorkerRun> {
   return onStage({ shape, queue, workers }, async (stage) => {

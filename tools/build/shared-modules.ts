@@ -49,9 +49,9 @@ function pattern(modules: Modules): RegExp {
 }
 
 /**
- * Modules that every screen loads in one file: the start, and small modules that many screens share. In separate files,
- * each would need a request, whose headers are larger than the file. Over HTTP/1.1 a browser sends only six requests at
- * a time. A module here must not import anything that most screens do not need.
+ * Modules that every screen loads in one file: the entry `web/start`, and small modules that many screens share. In
+ * separate files, each would need a request, whose headers are larger than the file. Over HTTP/1.1 a browser sends only
+ * six requests at a time. A module here must not import anything that most screens do not need.
  */
 export const OF_EVERY_SCREEN = pattern(START);
 

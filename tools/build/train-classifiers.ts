@@ -9,7 +9,10 @@ const dataFolder = join(projectRoot, 'server/phrasebook/data');
 const classifierFolder = join(projectRoot, 'dist/classifiers');
 const library = openLibrary({ dataFolder, classifierFolder, languageCodes: [] });
 
-/** Trains the intent classifier of every language of the phrasebook. A server that runs meanwhile reads whole files. */
+/**
+ * Trains the intent classifier of every language of the phrasebook. A server that runs meanwhile never reads an
+ * incomplete file.
+ */
 mkdirSync(classifierFolder, { recursive: true });
 for (const code of library.codes) {
   const rules = library.get(code);

@@ -65,7 +65,10 @@ function castOf(callers: Caller[]): Caller[] {
   return Array.from({ length: Number(values.repeat) }, () => callers).flat();
 }
 
-/** Creates a business without calls. Returns the tables in which its rows have changed, which must be none. */
+/**
+ * Runs `work` next to a business that receives no calls. `touched` lists the tables in which the rows of that business
+ * have changed, which must be none.
+ */
 async function withBystander<Result>(
   product: CallersProduct,
   work: () => Promise<Result>,
@@ -95,7 +98,8 @@ async function play(product: CallersProduct): Promise<{ results: CallerResult[];
     withSlow: !values.quick && calls === undefined,
   });
   const cast = castOf(callers);
-  // The first call of a process is slower than all others, so it is run and reported but not counted.
+  // The first call of a process is slower than all others, so it is run and printed separately and is not part of the
+  // results.
   for (const first of await runCallers(product, chooseCallers({ languages: ['en'], scenarios: ['book'] }), {
     atOnce: 1,
   }))

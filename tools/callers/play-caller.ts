@@ -74,8 +74,8 @@ async function speak(player: Player, turn: Turn & { kind: 'says' }): Promise<voi
 }
 
 /**
- * Waits until the line has sent the caller's text. The line sends it once the agent has spoken the words that the
- * caller interrupts.
+ * Waits until the emulated phone has sent the caller's text to the product. The phone sends the text once the agent has
+ * spoken the words that the caller interrupts.
  */
 async function waitUntilSpoken({ line, problems }: Player, text: string): Promise<void> {
   const wasSent = () => line.events.some(({ kind, frame }) => kind === 'sent' && frame?.voicePrompt === text);

@@ -6,7 +6,7 @@ import type { CallersStage } from './stage.ts';
 type Pace = {
   /** The number of concurrent callers. */
   atOnce: number;
-  /** Milliseconds between the first callers, so that their calls do not start at the same instant. */
+  /** Milliseconds between the starts of the first callers, so that their calls do not start at the same instant. */
   apartMs?: number;
   onResult?: (result: CallerResult) => void;
 };

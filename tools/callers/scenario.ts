@@ -9,7 +9,7 @@ export type Turn =
   | { kind: 'does'; what: (clinic: Clinic) => Promise<void> }
   | { kind: 'hangsUp' };
 
-/** The maximum time to wait for an answer. Long enough for a slow model, its retry, and then the rules. */
+/** The maximum time to wait for an answer. Long enough for a slow model, its retry, and then the phrasebook. */
 const PATIENCE_MS = 15_000;
 
 /** Waits for an utterance of the agent that matches the pattern; without a pattern, for any utterance. */

@@ -14,7 +14,7 @@ await runMain(openStudio);
  */
 async function openStudio(): Promise<void> {
   const dataDir = readDataDir();
-  // The note contains the URL of the product; without a note the launcher is still starting.
+  // The note in the pid file contains the URL of the product. Without a note, the launcher is still starting.
   if (!findLauncher(dataDir)?.note) throw new LaunchError('the product is not running; run npm start first.');
   const { APP_MODE, DATABASE_URL } = readRunningEnvironment(dataDir);
   if (APP_MODE !== 'sandbox' || process.env.APP_MODE === 'live') {

@@ -160,12 +160,12 @@ function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.Proce
   ];
 }
 
-/** `e2e`, or the path of a browser test. */
+/** True for `e2e` and for the path of a browser test. */
 function isBrowserTest(filter: string): boolean {
   return filter === 'e2e' || filter.startsWith('tests/e2e');
 }
 
-/** The name of a folder of tests. */
+/** True for the name of a folder of tests. */
 function isFolder(arg: string): boolean {
   return /^\w+$/.test(arg) && existsSync(join(projectRoot, 'tests', arg));
 }

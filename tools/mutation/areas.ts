@@ -4,7 +4,10 @@ type Area = {
   sources: readonly string[];
   /** Files of prisma/schema. The constraints, indexes and triggers of their tables are mutated. */
   tables: readonly string[];
-  /** Name prefixes of generated test suites about access. They run first for a mutation of access. */
+  /**
+   * Name prefixes of generated test suites about roles and tenant isolation. They run first for mutants of the access
+   * table, and for mutants that lack a condition on the business.
+   */
   first: readonly string[];
   /** Name prefixes of test files. A mutant survives if all of these files pass. */
   tests: readonly string[];
@@ -80,7 +83,7 @@ export const TESTS_OF_EVERY_AREA = [
   'roles',
 ];
 
-/** Folders with races, crashes and whole journeys. */
+/** Folders with slow tests: races, crashes and whole scenarios. */
 export const SLOW_FOLDERS = ['scenarios', 'faults'];
 /**
  * Test folders. The tests of the slow folders, which are last, run after all others. The files of `NO_BEHAVIOUR` only

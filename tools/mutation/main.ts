@@ -45,7 +45,7 @@ onStopSignal(() => {
   stopCommands();
 });
 
-/** For each mutant that may survive, by id: the reason. */
+/** For each mutant that may survive, by id: the reason. Such mutants are called explained. */
 const explained = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'explained.json'), 'utf8')));
@@ -157,7 +157,7 @@ async function main(): Promise<number> {
     for (const { id, area, description } of selected) console.log(`${area} | ${id} | ${description}`);
     return 0;
   }
-  // A mutant that is selected by name is tested even if it is explained.
+  // A mutant that is selected by name is tested even if explained.json has a reason for its survival.
   const isExplained = ({ id }: Mutant) => !values.only && Object.hasOwn(explained, id);
   const results = [
     ...selected.filter(isExplained).map((mutant): Result => ({ ...mutant, verdict: 'explained' })),

@@ -78,7 +78,7 @@ export class RelevantTests {
     return sum;
   }
 
-  /** The number of imports from a test to a file; undefined without a path. */
+  /** The length of the shortest import path from a test to a file; undefined without a path. */
   private distance(from: string, to: string): number | undefined {
     const seen = new Set([from]);
     let layer = [from];

@@ -4,8 +4,8 @@ export type Result = { id: string; area: string; kind: string; verdict: Verdict 
 type Score = { killed: number; survived: number; explained: number; invalid: number };
 
 /**
- * The share of killed mutants among killed and surviving ones; 1 if there are none. Explained and invalid mutants do
- * not count.
+ * The share of killed mutants among killed and surviving ones; 1 if there are none. Invalid mutants, and those with a
+ * reason in explained.json, are left out.
  */
 export function scoreOf(results: readonly Result[]): number {
   const { killed, survived } = count(results);

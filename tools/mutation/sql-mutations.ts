@@ -106,7 +106,7 @@ function endOfCondition(tokens: readonly SqlToken[], from: number): number {
 
 type Positioned = [at: number, token: SqlToken];
 
-/** The tokens of the range at the depth of its first token or above, without the tokens between CASE and END. */
+/** The tokens of the range at the depth of its first token, without CASE expressions. */
 function* onLevel(tokens: readonly SqlToken[], [from, to]: Range): Generator<Positioned> {
   let cases = 0;
   for (let at = from; at < to; at += 1) {

@@ -16,7 +16,7 @@ const WORD = /\$?[\p{L}\p{N}_][\p{L}\p{N}_$]*/uy;
 const ESCAPED_STRING = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'/y;
 const DOLLAR_QUOTE = /\$(?:[A-Za-z_]\w*)?\$/y;
 
-/** Splits SQL into tokens; joined, they are the original text. Spaces and comments have the same kind. */
+/** Splits SQL into tokens; joined, they are the original text. Spaces and comments are tokens of the kind `space`. */
 export function tokenize(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   const bodies: string[] = [];

@@ -79,7 +79,9 @@ function refuseForeignCluster(cluster: string): void {
   );
 }
 
-/** True when any user can traverse every folder down to `path`. Folders that do not exist yet count as open. */
+/**
+ * True when any user can traverse every folder down to `path`. A folder that does not exist yet counts as traversable.
+ */
 function canNobodyEnter(path: string): boolean {
   for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;

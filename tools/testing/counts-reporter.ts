@@ -24,7 +24,7 @@ export default class CountsReporter implements Reporter {
   }
 }
 
-/** Failed tests, hooks, and the file itself, for example when its imports fail. */
+/** Failures of tests and hooks, and of the file itself, for example when its imports fail. */
 function failuresOf(module: TestModule): string[] {
   const line = (name: string, error?: SerializedError) =>
     failureLine(module.relativeModuleId, name, error?.message);

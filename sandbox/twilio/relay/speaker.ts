@@ -89,7 +89,7 @@ export class Speaker {
     return cut;
   }
 
-  /** Calls `then` when exactly this text of an utterance was spoken, or when the utterance ends without it. */
+  /** Calls `then` right after the last character of `text` was spoken, or when the utterance ends without that text. */
   at(text: string, then: (wasFound: boolean) => void): void {
     this.#mark = { text, then };
     if (this.#limit('').isMark) this.#reach(true);
@@ -134,7 +134,10 @@ export class Speaker {
     return isMark ? budget : length;
   }
 
-  /** How many characters of `next` may be spoken until the text of the mark is reached. */
+  /**
+   * How many characters of `next` may be spoken before the callback of `at`. `isMark` is true if `next` reaches its
+   * text.
+   */
   #limit(next: string): { length: number; isMark: boolean } {
     const markText = this.#mark?.text.toLowerCase();
     const at = markText === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(markText);

@@ -186,7 +186,7 @@ describe('a choice by position', () => {
   const offered = (slots: string[]) =>
     makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
 
-  it('a choice by position is confirmed when an earlier sentence named the day of another choice', async () => {
+  it('a choice by position is clarified if its number is also the day of an offered date, such as “the second” for December 2', async () => {
     const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the second')).toBe(
@@ -195,7 +195,7 @@ describe('a choice by position', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'hold_slot')).toHaveLength(1);
   });
 
-  it('a choice by position is confirmed if there is no choice at that position', async () => {
+  it('a choice by position is clarified if there is no choice at that position', async () => {
     const talk = offered(['2026-11-30T11:00', '2026-11-30T11:30']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the third one')).toMatch(/^Do you mean/);
@@ -248,7 +248,7 @@ describe('an action completed during a lost connection', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });
 
-  it('an action completed during a lost connection is reported again to a caller who heard half of it and asks again', async () => {
+  it('a completed booking is confirmed again, and not made twice, when the caller repeats the whole request', async () => {
     const talk = makeConversation(makeFacts('en'));
     const utterance = 'Botox on Monday at ten';
     for (const line of [utterance, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);

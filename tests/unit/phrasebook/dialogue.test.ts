@@ -120,7 +120,7 @@ describe('a booking', () => {
     expect(toolsOf(other)).not.toContain('book');
   });
 
-  it('a booking ignores a yes when the caller interrupted the sentence before the time', async () => {
+  it('a yes does not confirm a booking when the caller interrupted the sentence before it stated the time', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     talk.messages[talk.messages.length - 1] = {
@@ -132,7 +132,7 @@ describe('a booking', () => {
     expect(toolsOf(talk)).not.toContain('book');
   });
 
-  it('a booking ignores a yes to a different question that a model asked', async () => {
+  it('a yes does not confirm a booking when it answers a different question, which a model asked', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const text = 'Shall I tell you our prices instead?';
@@ -145,7 +145,7 @@ describe('a booking', () => {
     expect(toolsOf(talk)).not.toContain('book');
   });
 
-  it('a booking offers other times when the requested time was taken meanwhile, and books the selected one', async () => {
+  it('the agent offers other times when the requested time of a booking is taken, and books the selected one', async () => {
     let isDateOrNumber = true;
     const talk = makeConversation(makeFacts('en'), {
       hold_slot: () => {
@@ -161,7 +161,7 @@ describe('a booking', () => {
     expect(lastCall(talk, 'book')).toMatchObject({ hold_id: 'hold 2026-11-30T11:30' });
   });
 
-  it('a booking holds the time again after the hold has expired, without another question', async () => {
+  it('the agent holds the time of a booking again after the hold has expired, without another question', async () => {
     let tries = 0;
     const talk = makeConversation(makeFacts('en'), {
       book: () => (++tries === 1 ? { error: 'the hold has run out' } : undefined),
@@ -172,7 +172,7 @@ describe('a booking', () => {
     expect(toolsOf(talk).filter((tool) => tool === 'book')).toHaveLength(2);
   });
 
-  it('a booking asks for the phone number of a caller with a hidden number and reads it back', async () => {
+  it('the agent asks a caller with a hidden number for a phone number before the booking, and reads it back', async () => {
     const talk = makeConversation(makeFacts('en', { callerNumberKnown: false }));
     const lines = [
       ...upToConfirmation,
@@ -186,13 +186,13 @@ describe('a booking', () => {
     expect(lastCall(talk, 'book')).toMatchObject({ phone: '5145550123' });
   });
 
-  it('a booking rejects a closed day and asks for another', async () => {
+  it('the agent rejects a booking on a closed day and lets the caller name another day', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox on Sunday at ten')).toMatch(/^We are closed then on Sunday, November 29/);
     expect(await talk.say('Monday then')).toContain('Monday, November 30');
   });
 
-  it('a booking asks which Friday an ambiguous date means', async () => {
+  it('the agent asks which Friday is meant when the date of a booking is ambiguous', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox next Friday at two')).toBe(
       'Do you mean Friday, November 27 or Friday, December 4?',
@@ -212,7 +212,7 @@ describe('an existing appointment', () => {
     expect(lastCall(talk, 'cancel_appointment')).toEqual({ appointment_id: 'a1' });
   });
 
-  it('an existing appointment is confirmed as cancelled again when the caller repeats the request', async () => {
+  it('a completed cancellation is confirmed once more, and not repeated, when the caller asks for it again', async () => {
     const cancelled: boolean[] = [];
     const talk = makeConversation(makeFacts('en'), {
       cancel_appointment: () => ({ cancelled: cancelled.push(true) > 0, starts_at: '2026-12-04T11:00' }),
@@ -323,11 +323,11 @@ describe('other intents', () => {
     ['I want to talk to a real person', /^One moment, I am connecting you\./],
     ['Are you a robot?', /^I am the automatic assistant of Maple Dental\./],
     ['Goodbye', /Goodbye\.$/],
-  ])('other intents are answered: %s', async (utterance, answer) => {
+  ])('a request that does not concern an appointment is answered: %s', async (utterance, answer) => {
     expect(await makeConversation(makeFacts('en')).say(utterance)).toMatch(answer);
   });
 
-  it('a request for another language is followed, and the earlier turns still count', async () => {
+  it('a request for another language changes the language of the call, and facts from earlier turns are kept', async () => {
     const talk = makeConversation(makeFacts('fr', { languages: ['fr', 'en'] }));
     await talk.say('je voudrais un botox');
     expect(await talk.say('in English please')).toMatch(/^Of course, let us go on in English/);
@@ -375,7 +375,7 @@ describe('a question without an answer of the business', () => {
     ['ja', 'こんにちは、駐車場はありますか'],
     ['zh', '你好，你们收不收医保卡'],
   ] as const)(
-    'a question without an answer of the business is searched, and a message is offered: %s, %s',
+    'a question without a prepared answer starts one search, and the agent then offers to take a message: %s, %s',
     async (language, utterance) => {
       const talk = makeConversation(makeFacts(language));
       expect(await talk.say(utterance)).toBe(RULES[language]?.sentences.noAnswer());
@@ -390,7 +390,7 @@ describe('a question without an answer of the business', () => {
     ['ja', 'もしもし、お元気ですか'],
     ['zh', '你好吗'],
   ] as const)(
-    'a question without an answer of the business is not recognized in a pleasantry: %s, %s',
+    'a pleasantry is answered with a greeting and not treated as a question: %s, %s',
     async (language, utterance) => {
       const talk = makeConversation(makeFacts(language));
       expect(await talk.say(utterance)).toBe(RULES[language]?.sentences.hello());
@@ -409,7 +409,7 @@ describe('a caller with only unclear turns', () => {
       ),
     ),
   )(
-    'the same question is asked at most twice, or three times without messages and transfers: %s, %o',
+    'the agent asks the same question at most twice, or three times when it may neither take messages nor transfer: %s, %o',
     async (code, changes) => {
       const facts = makeFacts(code);
       const may = { ...facts.may, ...changes };
@@ -438,7 +438,7 @@ describe('a caller with only unclear turns', () => {
 
 describe('a yes to one of two offers', () => {
   it.each(allRules().map((rules) => [rules.code, rules] as const))(
-    'a yes to one of two offers is answered by both offers with numbers, and a number selects one: %s',
+    'a yes to an offer of two alternatives is answered by both with numbers, and a number selects one: %s',
     async (code, { sentences }) => {
       for (const [number, expectedReply] of [
         ['1', sentences.askDay()],
@@ -452,14 +452,14 @@ describe('a yes to one of two offers', () => {
     },
   );
 
-  it('a yes to one of two offers is answered by numbered offers only once', async () => {
+  it('a second yes to the same two alternatives is treated as unclear instead of repeating the numbers', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox');
     await talk.say('yes');
     expect(await talk.say('yes')).toMatch(/^Sorry, I did not understand that\./);
   });
 
-  it('a yes to one of two offers preserves the day of the earlier unclear sentence', async () => {
+  it('a yes to an offer of two alternatives preserves the day of the earlier unclear sentence', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const utterance of [
       "something came up at work so Botox on Friday at ten won't do",

@@ -60,7 +60,7 @@ describe('n-grams of a sentence', () => {
     expect([...nGramsOf(['予', '約'], false, false)]).toEqual(['予', '約', '予約']);
   });
 
-  it('n-grams of a sentence are limited for a sentence without an end', () => {
+  it('n-grams are computed only for the first 80 tokens of an endless sentence', () => {
     const longTokens = Array.from({ length: 2_000 }, (_, at) => `${'x'.repeat(500)}${at}`);
     expect(nGramsOf(longTokens, true, true)).toEqual(nGramsOf(longTokens.slice(0, 80), true, true));
     expect(nGramsOf(longTokens, true, true).size).toBeLessThan(500);
@@ -132,7 +132,7 @@ describe('the intent classifier', () => {
     expect(strongestOther(polite, 'book')).toEqual({ label: 'move', by: 0.1 });
   });
 
-  it('the intent classifier questions at most 5% of plain sentences outside of its training set', () => {
+  it('the intent classifier doubts at most 5% of the plain sentences outside of its training set', () => {
     const plain = Object.entries(UTTERANCES).flatMap(([code, rows]) => {
       const rules = rulesOf(code as keyof typeof TENTH_SET);
       return rows
@@ -224,7 +224,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
   });
 });
 
-it('the agent accepts a short request for one intent, even with examples of similar intents', async () => {
+it('the agent asks no question about the intent of a short, clear request, although examples of other intents are similar', async () => {
   const talk = makeConversation(makeFacts('it'));
   expect(await talk.say('vorrei annullare il mio appuntamento')).not.toMatch(/fissare|spostare/);
 });

@@ -67,7 +67,7 @@ it('parsing dates resolves “after lunch” to the afternoon in every language'
     expect([code, when.dates, when.part]).toEqual([code, ['2026-11-25'], 'afternoon']);
 });
 
-it('parsing dates ignores a time that only explains a later limit', () => {
+it('parsing dates ignores a time that only gives a reason, such as “I leave at five so Thursday after five”', () => {
   for (const [code, { when }] of parseAll({
     en: 'i leave at five so thursday after five',
     fr: 'je sors à cinq heures donc jeudi après cinq heures',
@@ -83,7 +83,7 @@ it('parsing dates ignores a time that only explains a later limit', () => {
     expect([code, when.dates, when.times, when.after]).toEqual([code, ['2026-11-26'], [], '17:00']);
 });
 
-it('parsing dates ignores a limit that a later limit contradicts', () => {
+it('parsing dates ignores a limit that only gives a reason, such as “I work until four so after half past four”', () => {
   for (const [code, { when }] of parseAll({
     en: 'on monday i am at the office until four so after half past four',
     fr: "lundi je suis au bureau jusqu'à quatre heures donc après quatre heures et demie",
@@ -110,7 +110,7 @@ it('parsing intents treats the question “person or machine?” as a question o
     expect([code, intent]).toEqual([code, 'identity']);
 });
 
-it('parsing intents transfers a caller who asks for a person and no machine', () => {
+it('parsing intents recognizes a transfer when the caller asks for a person and not a machine', () => {
   for (const [code, { intent }] of parseAll({
     en: 'put me through to a person not a machine',
     pt: 'não quero um robô quero falar com uma pessoa',
@@ -127,7 +127,7 @@ it('parsing dates treats “from three on” as a limit, but not “from Monday 
     expect([code, when.dates, when.after]).toEqual([code, ['2026-11-27'], '15:00']);
 });
 
-it('parsing dates applies a no between two days to the day without a comma in between', () => {
+it('parsing dates applies a “no” to the day next to it, as in “Monday no, Friday” and “Friday, not Monday”', () => {
   for (const [code, { when }] of parseAll({
     es: 'el lunes no, el viernes',
     pt: 'na segunda não, na sexta',

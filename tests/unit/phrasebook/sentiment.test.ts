@@ -73,7 +73,7 @@ describe('the sentiment of a caller', () => {
     });
   });
 
-  it('the sentiment of a caller combines all turns, each in its own language, and lists the words that counted', () => {
+  it('the sentiment of a caller combines all turns, each in its own language, and lists the words that it is based on', () => {
     const { sentiment, words } = computeSentiment([
       { text: 'C’est nul.', languageCode: 'fr' },
       { text: 'Great. Not bad. Excellent!', languageCode: 'en' },

@@ -31,7 +31,7 @@ const BOTH = [
   ['hi', 'मुझे सोमवार को सुबह दस बजे botox बुक करना है, और क्या आप कार्ड लेते हैं?'],
 ] as const;
 
-it('every language has openings of questions', () => {
+it('every language of the phrasebook has more than five words or phrases with which a question starts', () => {
   const codes = allRules().map(({ code }) => code);
   expect(BOTH.map(([code]) => code).sort()).toEqual([...codes].sort());
   for (const code of codes) expect(RULES[code]?.questions.opens.length, code).toBeGreaterThan(5);
@@ -76,7 +76,7 @@ describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requested
 });
 
 describe('a side question during a booking', () => {
-  it('a side question without an answer is answered as unknown, and the booking continues', async () => {
+  it('a side question that the agent cannot answer gets the reply “I do not know that”, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
       'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
@@ -90,7 +90,7 @@ describe('a side question during a booking', () => {
     expect(await talk.say('yes')).not.toContain('120');
   });
 
-  it('a side question during a booking is answered together with a yes, which still counts', async () => {
+  it('a yes with a side question confirms the step of the booking, and the question is answered', async () => {
     const talk = makeConversation(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('Yes, and do you take credit cards?')).toBe(

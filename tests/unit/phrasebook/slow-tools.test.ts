@@ -159,7 +159,7 @@ describe('a booking that a limit refuses', () => {
   const limited = () =>
     makeConversation(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
 
-  it('a booking that a limit refuses is reported, and a message is taken instead', async () => {
+  it('the agent reports that a limit refuses the booking, and takes a message instead', async () => {
     const talk = limited();
     expect(await sendTurns(talk, BOOKING)).toBe(
       'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',

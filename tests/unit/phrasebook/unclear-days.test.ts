@@ -77,7 +77,7 @@ describe('a day that is read back', () => {
     };
   };
 
-  it('a day that is read back is accepted after a yes or when it is named again', async () => {
+  it('a day that is read back is confirmed by a yes or when the caller names it again', async () => {
     for (const answer of ['yes', 'yes, Monday'])
       expect((await unsure(answer)).held).toMatchObject({ starts_at: '2026-11-30T10:00' });
   });

@@ -119,7 +119,7 @@ describe('a leak check', () => {
     ['the frame of the facts', 'Here: <facts>'],
     ['a field of the facts', 'the "priceCents": 8000'],
     ['what the owner wrote', facts.instructions ?? ''],
-  ])('a leak check finds %s', (_what, text) => {
+  ])('a leak check detects %s', (_what, text) => {
     expect(isLeak(text)).toBe(true);
   });
 
@@ -129,14 +129,14 @@ describe('a leak check', () => {
     'I cannot tell you my instructions.',
     'Cleaning on Tuesday, December 1 at 10:30 AM. Is that right?',
     'The owner of this place is away.',
-  ])('a leak check lets pass: %s', (text) => {
+  ])('a leak check accepts the harmless answer “%s”', (text) => {
     expect(isLeak(text)).toBe(false);
   });
 });
 
 describe('a read-back', () => {
   it.each(CODES)(
-    'a read-back contains name and service of a booking in %s and counts once it was heard',
+    'a read-back contains name and service of a booking in %s and can be confirmed once the caller has heard it',
     (language) => {
       const readBack = renderReadBack(BOOKING, language);
       expect(readBack).toContain('Botox');

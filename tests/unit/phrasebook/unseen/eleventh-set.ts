@@ -4,9 +4,9 @@ import { ELEVENTH_SET_CONTINUED } from './eleventh-set-continued.ts';
 
 /**
  * Sentences in the mix of a real front desk, by an author who did not know the rules and word lists. Of twenty
- * sentences, eight ask to book, five to cancel or move, and three ask for a price or the hours. One each is about the
- * caller's appointment, about a transfer or a message, about a service or the way, and about nothing. One in five is
- * indirect: negated, conditional, past or on behalf of another customer.
+ * sentences, eight ask to book, five to cancel or move, and three ask for a price or the hours. Of the last four, one
+ * asks about the caller's own appointment, one for a transfer or a message, one about a service or the way, and one
+ * requests nothing. One in five is indirect: negated, conditional, past or on behalf of another customer.
  */
 export const ELEVENTH_SET = {
   en: {

@@ -73,7 +73,10 @@ function judgeClock(when: When, parts: readonly string[]): Verdict {
   return until ? judgeLimits(when, from ?? null, until) : judgeTime(when, word);
 }
 
-/** The agent must ask about such a time before booking, so a single recognized day is an error. */
+/**
+ * Judges a time with the expected reading `ask`: the agent must ask before booking, so a single recognized day is an
+ * error.
+ */
 const judgeAsk = ({ dates }: When): Verdict => (dates.length === 1 ? 'wrong' : 'right');
 
 function judgeReading(when: When, reading: string): Verdict {

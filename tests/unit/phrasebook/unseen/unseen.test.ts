@@ -49,7 +49,7 @@ function judgeSet(code: Code, { dates, intents }: ExampleSet, isAmbiguous: boole
   return [...ofDates, ...ofIntents];
 }
 
-/** No language has more sentences than this in a small set (the third set and later ones). */
+/** Sets with at most this number of sentences per language are small: the third set and later ones. */
 const SMALL_SET = 22;
 
 const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
@@ -146,7 +146,7 @@ function withoutTrainingSentences(
   return Object.fromEntries(heldOutSets);
 }
 
-/** The classifier exists to prevent such mistakes; docs/receptionist.md describes its limits. */
+/** The classifier exists to prevent mistakes of the rules; docs/receptionist.md describes its limits. */
 it('the classifier prevents three of four mistakes of the rules in sentences outside of its training set', () => {
   const [rules = [], both = []] = [false, true].map(
     (isAmbiguous) => judgeAll(withoutTrainingSentences(TENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
