@@ -102,7 +102,7 @@ describe('a verification link', () => {
     await verifyEmail(deps(), VISITOR, { token: await linkTo(deps(), colleague.email, 'verify-email') });
   });
 
-  it('a verification link opened by its recipient leaves one known browser, although another browser signed up', async () => {
+  it('a verification link opened in another browser than the sign-up leaves only one known browser, and no mail about a new device is sent', async () => {
     const token = await linkTo(deps(), email, 'verify-email');
     await verifyEmail(deps(), { ...VISITOR, userAgent: 'Chrome/140.0' }, { token });
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
@@ -136,7 +136,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 
-  it('no new verification link is sent to a verified or unknown email, with the same answer as for an unverified one', async () => {
+  it('no new verification link is sent to a verified or unknown email, and the response is the same as for an unverified one', async () => {
     await verify();
     const before = await mailsTo(deps(), email);
     expect(await resendVerification(deps(), VISITOR, { email })).toBeUndefined();
@@ -177,7 +177,7 @@ describe('the links of a user whose account was closed', () => {
   });
 });
 
-it('only an invalid link counts as a failed attempt of its IP address', async () => {
+it('opening an invalid verification or reset link counts as a failed attempt of the IP address, and opening a valid one does not', async () => {
   const visitor = { ...VISITOR, address: `203.0.113.${businessId % 256}` };
   const attempts = async () =>
     (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
@@ -204,7 +204,7 @@ describe('a reset link', () => {
     expect(await auditOf(deps(), businessId)).toContain('password.reset');
   });
 
-  it('a reset link verifies no email address, and stays valid after weak_password', async () => {
+  it('a reset link does not verify an email address, and stays valid after a refusal with weak_password', async () => {
     await verify();
     const token = await resetLink();
     await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');

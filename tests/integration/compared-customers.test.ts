@@ -301,7 +301,7 @@ describe('the page of a customer', () => {
 });
 
 describe('a call in the list', () => {
-  it('a call in the list states missed calls and messages and whether they are done, and the list filters by them', async () => {
+  it('a call in the list states whether it was missed, and whether its message is open or done; the list filters by missed calls and messages', async () => {
     const answered = await addCall(null, 1);
     const missed = await addCall(null, 2, 'refused_no_funds');
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });

@@ -91,7 +91,7 @@ async function stepWith(days: readonly number[], daysApart: number, sql = deps.s
 }
 
 describe('a balance that stays below zero', () => {
-  it('a balance that stays below zero gets each dunning step with its mail in order, and loses its number at the last one', async () => {
+  it('a balance that stays below zero gets the dunning steps in order, each with its mail, and the last step releases the number', async () => {
     const stepsByDay: Record<string, string[]> = {};
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
@@ -116,7 +116,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE);
   });
 
-  it('dunning uses the steps and days that the caller passes', async () => {
+  it('dun_business uses the dunning steps and days that it gets as arguments', async () => {
     await setClock(deps, '2026-11-27T12:31:00Z');
     expect(await stepWith(daysOfAll, DUNNING.daysApart)).toBeNull();
     expect(await stepWith(daysOfAll.with(1, 4), 1)).toBeNull();
@@ -125,7 +125,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepWith(daysOfAll.with(1, 3), 3)).toBeNull();
   });
 
-  it('dunning puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
+  it('dunning puts the number on hold when the cycle ends, not before, and charges the hold fee instead of the monthly fee', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -354,7 +354,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('a payment during dunning either saves the number or comes too late when it arrives at the moment of the release', async () => {
+  it('a payment during dunning saves the number when it is committed while the release waits for it', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {

@@ -133,7 +133,7 @@ describe('a sign-in with the right password', () => {
 });
 
 describe('a sign-in with a wrong password', () => {
-  it('a sign-in with a wrong password gets the same answer for a known, an unverified and an unknown user', async () => {
+  it('a sign-in with a wrong password gets the same response for a known, an unverified and an unknown user', async () => {
     const { email: unverified } = await newPerson(false);
     const answers = [];
     for (const userEmail of [email, unverified, 'nobody@callingua.test']) {

@@ -118,7 +118,7 @@ describe('a held slot', () => {
     expect(await count('appointments')).toBe(1);
   });
 
-  it('a held slot is not booked twice after "Book anyway"', async () => {
+  it('a held slot cannot be booked by the agent after a member booked it in the portal with "Book anyway"', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     await bookAtScreen(AT_TEN, true);

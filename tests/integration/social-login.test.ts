@@ -58,7 +58,7 @@ describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => 
     expect(await templatesTo(deps(), first.admin.email)).toEqual(['welcome']);
   });
 
-  it('must verify an address that the provider has not verified', async () => {
+  it('a new user of a provider must verify an email address that the provider has not verified', async () => {
     const person = newPerson({ is_email_verified: false });
     await expectRefusal(enter(provider, person), 'email_not_verified');
     const again = await comeBack(provider, person);

@@ -126,7 +126,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('one of 20 concurrent amounts is counted when one more fits the daily spending limit', async () => {
+  it('only one of 20 concurrent amounts is counted when the daily spending limit leaves room for one', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });

@@ -118,7 +118,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('an invitation counts only failed attempts to open its link', async () => {
+  it('opening an invitation counts as an attempt of the IP address only if the link is invalid', async () => {
     const visitor = { ...VISITOR, address: `203.0.113.${invited}` };
     const attempts = async () =>
       (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     await expectRefusal(resendInvitation(member(), owner(), id), 'not_found');
   });
 
-  it('an invitation stays valid after weak_password and user_exists', async () => {
+  it('an invitation stays valid after a refusal with weak_password or user_exists', async () => {
     await invite();
     const token = await link();
     await expectRefusal(accept(token, 'weakweak'), 'weak_password');
