@@ -73,7 +73,7 @@ it('forged session tokens: a token with a changed bit, cut, doubled or in capita
 
 describe('known and unknown addresses', () => {
   it.each(['login', 'resend_verify_email'])(
-    '%s returns equal status, headers and body for both',
+    '%s returns equal status, headers and body for a known and an unknown email address',
     async (path) => {
       const known = await newPerson();
       const answers = { known: new Set<string>(), unknown: new Set<string>() };

@@ -42,7 +42,7 @@ describe('payments that we did not ask for', () => {
   ];
 
   it.each(changes)(
-    '%s posts nothing, is stored as mismatched and logged as an error',
+    'a payment with %s posts nothing, is stored as mismatched, and is logged as an error',
     async (_name, change) => {
       const { log, errors } = captureLog();
       const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);

@@ -150,7 +150,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
     ['pm_card_chargeDeclinedInsufficientFunds', 402, 'insufficient_funds'],
     ['pm_card_authenticationRequired', 200, null],
   ])(
-    'a card that needs more than a charge (%s) credits nothing, and another card pays the same intent',
+    'a card that cannot be charged immediately (%s) credits nothing, and another card pays the same intent',
     async (card, status, refusal) => {
       const payer = await makePayer(fixture.deps);
       const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
