@@ -222,13 +222,13 @@ describe('a reset link', () => {
     await expectRefusal(reset(token), 'invalid_token');
   });
 
-  it('a reset link is not sent to unknown or unverified emails: user_not_found and email_not_verified', async () => {
+  it('a reset link is refused with user_not_found for an unknown email, and with email_not_verified for an unverified one', async () => {
     await expectRefusal(requestPasswordReset(deps(), VISITOR, 'nobody@callingua.test'), 'user_not_found');
     await expectRefusal(requestPasswordReset(deps(), VISITOR, email), 'email_not_verified');
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
   });
 
-  it('a reset link is limited to five per hour and user in live mode, across IP addresses: rate_limited', async () => {
+  it('a reset link is refused with rate_limited after five links for a user in an hour in live mode, from any IP addresses', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     await verify();
     const ask = (last: number, to = email) =>
@@ -238,7 +238,7 @@ describe('a reset link', () => {
     await expectRefusal(ask(6, 'nobody-else@callingua.test'), 'user_not_found');
   });
 
-  it('a reset link is limited to five requests per hour and IP address in live mode: rate_limited', async () => {
+  it('a reset link is refused with rate_limited after five requests from an IP address in an hour in live mode', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     const ask = (tries: number) =>
       requestPasswordReset(live, { ...VISITOR, address: '198.51.100.9' }, `nobody-${tries}@callingua.test`);

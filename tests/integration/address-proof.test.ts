@@ -205,7 +205,7 @@ describe('an email verification with proof of the sign-up', () => {
     },
   );
 
-  it('an unknown browser key, or that of another sign-up, invalidates the session of the sign-up', async () => {
+  it('an email verification with an unknown browser key, or with that of another sign-up, invalidates the session of the sign-up', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
     for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
       email = `${randomUUID()}@owner.test`;

@@ -141,7 +141,7 @@ describe('a balance that stays below zero', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 500);
   });
 
-  it('a balance that stays below zero gets each step once from three concurrent runs and after a crash at each statement', async () => {
+  it('a balance that stays below zero gets each dunning step once from three concurrent runs and after a crash at each statement', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const stepCounts = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
     expect(stepCounts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -171,7 +171,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 2));
   });
 
-  it('a balance that stays below zero does not wait for fees or the account of another business', async () => {
+  it('dunning does not wait for the locked fees and the locked account of another business', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     await inTransaction(deps, async (holder) => {
@@ -184,7 +184,7 @@ describe('a balance that stays below zero', () => {
     });
   });
 
-  it('a balance that stays below zero announces the hold of each number for the end of its own cycle', async () => {
+  it('dunning announces the hold of each number for the end of the number’s own cycle', async () => {
     await setClock(deps, '2026-11-28T12:00:00Z');
     const free = {
       businessId: debtor.id,
@@ -226,7 +226,7 @@ describe('a balance that stays below zero', () => {
     expect(released).toEqual([{ subject: debtor.number }]);
   });
 
-  it('a balance that stays below zero gets its first mail a day later when a call or a dispute caused it', async () => {
+  it('a balance that stays below zero gets its first dunning mail only after a day when a call or a dispute lowered it', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
@@ -393,7 +393,7 @@ describe('dunning after a worker outage', () => {
     expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
   });
 
-  it('dunning after a worker outage charges every month first and schedules a hold in the future', async () => {
+  it('dunning after a worker outage charges every missed month first, and schedules the hold for the end of the current cycle', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await runDunning(deps);

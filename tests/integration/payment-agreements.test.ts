@@ -306,7 +306,7 @@ describe('an agreement to payment terms', () => {
     expect(await consents()).toEqual([]);
   });
 
-  it('an agreement belongs to its own payment when an earlier one of the business is open', async () => {
+  it('an agreement applies to its own payment even when an earlier payment of the business is still open', async () => {
     await createPayment(member(), owner, { totalCents: 5_000 });
     await pay(await startPayment());
     expect(await settings()).toMatchObject(ON);

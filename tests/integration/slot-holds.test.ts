@@ -260,7 +260,7 @@ describe('an existing appointment of the caller', () => {
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
   });
 
-  it('a move of an appointment counts as done only for the same call, and for the same turn or target time', async () => {
+  it('a repeated move of an appointment returns success only in the same call, and only for the same turn or target time', async () => {
     const from = newPhoneNumber();
     const agent = await booked(from);
     await book(agent, await hold(agent, `${DAY}T13:00`));

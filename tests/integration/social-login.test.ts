@@ -182,7 +182,7 @@ describe('an attack on social login', () => {
     },
   );
 
-  it('an attack on social login is limited per IP address: rate_limited', async () => {
+  it('an attack on social login is refused with rate_limited above the limit of attempts per IP address', async () => {
     const visitor = { ...VISITOR, address: '198.51.100.77' };
     await deps().sql`INSERT INTO rate_limit_hits (bucket)
       SELECT ${`social:address:${visitor.address}`} FROM generate_series(1, 500)`;

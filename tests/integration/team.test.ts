@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('an invitation is limited per business: rate_limited', async () => {
+  it('an invitation above the limit of its business is refused with rate_limited and sends no mail', async () => {
     await deps().sql`INSERT INTO rate_limit_hits (bucket)
       SELECT ${`invite:business:${company.id}`} FROM generate_series(1, 200)`;
     await expectRefusal(invite(), 'rate_limited');

@@ -246,7 +246,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       await unchanged((delegate) => delegate.deleteMany?.());
     });
 
-    it('a model of a business creates rows only for the business, whichever one the data names', async () => {
+    it('a model of a business creates rows only for the business, even when the data names another business', async () => {
       const data = { ...asData(model, other), businessId: otherId };
       const creations: [string, Fields][] = [
         ['create', { data }],
