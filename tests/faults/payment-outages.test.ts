@@ -116,7 +116,7 @@ async function payThrough(
   ]);
 }
 
-describe('failing calls to Stripe: exactly the intended charges, and the next attempt continues', () => {
+describe('failing calls to Stripe: only the intended charges are made, and the next attempt continues', () => {
   it.each(calls)(
     '%s',
     async (only, channel) => {

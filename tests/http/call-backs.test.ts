@@ -469,7 +469,7 @@ describe('the progress of a call back', () => {
     expect(await viewOf(call.id)).toMatchObject({ state: 'dialled', refusal: null });
   });
 
-  it('the progress of a call back ends with the call when the last report was lost', async () => {
+  it('the progress of a call back becomes ended when the call has ended, even when the last callback of Twilio was lost', async () => {
     const call = await makeDialled();
     await product.deps
       .sql`UPDATE calls SET status = 'completed', ended_at = app_now() WHERE call_sid = ${call.callSid}`;
@@ -651,7 +651,7 @@ describe('an interrupted call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('a call back is charged once when the sweeper ends its call before the report arrives', async () => {
+  it('a call back is charged once when the sweeper ends its call before the report about the customer’s part arrives', async () => {
     await phonesDo({ team: 'presses', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -745,7 +745,7 @@ describe('a call back is refused', () => {
   };
   const field = { code: 'validation_failed', details: { fields: { staffPhone: expect.anything() } } };
 
-  it('a call back is refused to a phone that the business has not verified, even if another business has', async () => {
+  it('a call back is refused when the business has not verified the phone of the team, even if another business has verified it', async () => {
     const other = await makeCompany();
     await verify(other, '+16135550143');
     await product.deps
@@ -754,7 +754,7 @@ describe('a call back is refused', () => {
       await refused({ staffPhone }, field);
   });
 
-  it('a call back is refused to a phone that the agent itself answers', async () => {
+  it('a call back is refused when the agent itself answers the number that is given as the phone of the team', async () => {
     const other = await makeCompany();
     await verify(company, other.number);
     await refused({ staffPhone: other.number }, field);

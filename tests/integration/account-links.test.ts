@@ -110,7 +110,7 @@ describe('a verification link', () => {
   });
 
   it.each(['address', 'account'])(
-    'a verification link is sent five times an hour per %s in live mode',
+    'a verification link is sent at most five times an hour per %s in live mode',
     async (kind) => {
       const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
       const ask = (tries: number) => {

@@ -165,12 +165,12 @@ describe('the database role of the product', () => {
   });
 });
 
-describe('a start with the product’s role', () => {
-  it('a start with the product’s role accepts a current schema and changes nothing', async () => {
+describe('a server start with the product’s role', () => {
+  it('a server start with the product’s role accepts a current schema and changes nothing', async () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('a start with the product’s role refuses an outdated schema, and names the missing migration and its command', async () => {
+  it('a server start with the product’s role refuses an outdated schema, and names the missing migration and its command', async () => {
     const last = (await readSchemaFiles()).migrations.at(-1);
     const rows = await asOwner<{ checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
@@ -185,7 +185,7 @@ describe('a start with the product’s role', () => {
     ]);
   });
 
-  it('a start with the product’s role refuses an outdated function, and names it', async () => {
+  it('a server start with the product’s role refuses an outdated function, and names it', async () => {
     const [changed] = (await readSchemaFiles()).functions;
     const setChecksum = (checksum?: string) =>
       asOwner('UPDATE schema_functions SET checksum = $1 WHERE name = $2', [checksum, changed?.name]);
@@ -197,7 +197,7 @@ describe('a start with the product’s role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('a start with the owner’s role migrates the database', async () => {
+  it('a server start with the owner’s role migrates the database', async () => {
     const fresh = await createEmptyDatabase();
     expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
     const client = new pg.Client({ connectionString: fresh.url });

@@ -159,7 +159,7 @@ describe('consent to auto-recharge', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['recharge.on', 'recharge.changed']);
   });
 
-  it('a first order stores its consent together with the order', async () => {
+  it('an order of a first number with auto-recharge also stores the consent to auto-recharge', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
     const response = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);

@@ -159,7 +159,7 @@ describe('a balance that stays below zero', () => {
     expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(1);
   });
 
-  it('a balance that stays below zero starts the next step only after the charge of a fee that is in progress', async () => {
+  it('dunning starts the next step only after the charge of a fee that is in progress', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM fee_schedules WHERE business_id = ${debtor.id} FOR NO KEY UPDATE`;

@@ -351,7 +351,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('a session is deleted a week after its end, and attempts after a day', async () => {
+  it('a session is deleted a week after its end, and a sign-in attempt after a day', async () => {
     const { token } = await enter();
     await deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
       SELECT sha256('old'), business_id, id, clock_timestamp() - interval '8 days' FROM users

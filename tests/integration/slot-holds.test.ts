@@ -61,7 +61,7 @@ const whileHoldIsReplaced = (request: () => Promise<Answer>) =>
 const NOT_BOOKED = { booked: false, alternatives: [] };
 
 describe('a held slot', () => {
-  it('a held slot is booked as confirmed by the agent, with the call and the confirming turn', async () => {
+  it('a held slot that the agent books becomes a confirmed appointment, with the call and the turn of the confirmation', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     expect(slotHold).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });

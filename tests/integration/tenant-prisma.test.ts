@@ -150,7 +150,7 @@ function changedFields({ keys, table }: ModelShape, row: Fields): Fields {
 const isTimeInKey = (error: Error | undefined) => /type time: "NaN/.test(error?.message ?? '');
 
 describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
-  'the model %s in the models of a business',
+  'the model %s of a Prisma client that is bound to a business',
   (name, model) => {
     let own: Fields;
     let other: Fields;
