@@ -114,7 +114,7 @@ async function deliverEvents(events: readonly Stripe.Event[], followEvery: numbe
   await followEvents(fixture.deps);
 }
 
-describe('payment events in any order: the same ledger entries and the same balance', () => {
+describe('payment events in any order: every order leads to the same ledger entries and the same balance', () => {
   const permutations = Math.ceil(PAYMENTS.permutations / Object.keys(stories).length);
 
   it.each(Object.entries(stories))(

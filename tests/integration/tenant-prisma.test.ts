@@ -219,7 +219,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('a model of a business starts no page at a row of another business', async () => {
+    it('a model of a business returns no page that starts at a row of another business', async () => {
       for (const where of uniqueWheres(model, other)) {
         const [field = ''] = Object.keys(where);
         const isOwnKey = field === 'businessId';
