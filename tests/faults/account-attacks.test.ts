@@ -73,7 +73,7 @@ it('forged session tokens: a token with a changed bit, cut, doubled or in capita
 
 describe('known and unknown addresses', () => {
   it.each(['login', 'resend_verify_email'])(
-    '%s returns equal status, headers and body for both',
+    '%s returns equal status, headers and body for a known and an unknown email address',
     async (path) => {
       const known = await newPerson();
       const answers = { known: new Set<string>(), unknown: new Set<string>() };
@@ -107,7 +107,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
-  it('at most ten password guesses per account are checked in 15 minutes, for any claimed IP addresses', async () => {
+  it('at most ten password guesses per account are checked in 15 minutes, whatever IP addresses the requests claim', async () => {
     await forgetAttempts();
     const email = await newPerson();
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect((await login(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('at most fifty password guesses per IP address are checked over all accounts', async () => {
+  it('at most fifty password guesses per IP address are checked, for all accounts together', async () => {
     await forgetAttempts();
     const answers: { statusCode: number }[] = [];
     for (let guess = 0; guess < 60; guess += 1)

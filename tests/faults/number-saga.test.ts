@@ -110,7 +110,7 @@ describe('a number saga that is interrupted at every step', () => {
   );
 
   it(
-    'an interrupted number saga releases the number when another worker continues it',
+    'an interrupted number saga releases a number that its buyer cancelled when another worker continues it',
     async () => {
       await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,

@@ -88,7 +88,7 @@ describe('crash at any step between Stripe’s answer and our commit', () => {
   );
 
   it.runIf(PAYMENTS.crashedChannels > 2)(
-    'a crash while redirecting to Stripe’s own page leads to one page for one order',
+    'a crash while redirecting to Stripe’s own page leads to one Checkout page for one order',
     async () => {
       const checkout = (deps: Deps = fixture.deps) =>
         startCheckout(payerDeps(deps, payer), payer, { topUpCents: CENTS });

@@ -42,7 +42,7 @@ describe('payments that we did not ask for', () => {
   ];
 
   it.each(changes)(
-    '%s posts nothing, is stored as mismatched and logged as an error',
+    'a payment with %s posts nothing, is stored as mismatched, and is logged as an error',
     async (_name, change) => {
       const { log, errors } = captureLog();
       const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
@@ -61,7 +61,7 @@ describe('payments that we did not ask for', () => {
     },
   );
 
-  it('an additional intent that names a payment with its own intent is reported as unknown', async () => {
+  it('a second payment intent that names a payment with an intent of its own is not credited, and is reported as unknown', async () => {
     const { businessId, paymentIntentId } = await beginPayment(fixture);
     const ours = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';
@@ -73,7 +73,7 @@ describe('payments that we did not ask for', () => {
     expect((await lastReconciliation()).unknown_intents).toContain(copy);
   });
 
-  it('an intent of another customer that names a payment without an intent is not credited', async () => {
+  it('a payment intent of another customer that names a payment without an intent is not credited', async () => {
     const { businessId } = await beginPayment(fixture);
     const { rows } = await fixture.deps.pool.query<{ id: string }>(
       `UPDATE payments SET stripe_payment_intent_id = NULL, state = 'created' WHERE business_id = $1 RETURNING id`,
@@ -87,7 +87,7 @@ describe('payments that we did not ask for', () => {
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('created');
   });
 
-  it('an intent that names no payment is reported by each reconciliation and not credited', async () => {
+  it('a payment intent that names no payment is reported by each reconciliation and not credited', async () => {
     const stray = await payByHand({});
     for (const _time of [1, 2]) {
       expect(await reconcilePayments(fixture.deps)).toBe(0);

@@ -114,7 +114,7 @@ async function deliverEvents(events: readonly Stripe.Event[], followEvery: numbe
   await followEvents(fixture.deps);
 }
 
-describe('payment events in any order: the same ledger entries and the same balance', () => {
+describe('payment events in any order: every order leads to the same ledger entries and the same balance', () => {
   const permutations = Math.ceil(PAYMENTS.permutations / Object.keys(stories).length);
 
   it.each(Object.entries(stories))(
@@ -137,7 +137,7 @@ describe('payment events in any order: the same ledger entries and the same bala
   );
 });
 
-describe('payment events in any order: each step processed immediately, delivered backwards', () => {
+describe('payment events in any order: events that are delivered in reverse order and processed one by one', () => {
   it('a refund whose event arrives before that of its payment posts both', async () => {
     const payer = await makePayer(fixture.deps);
     const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
@@ -154,7 +154,7 @@ describe('payment events in any order: each step processed immediately, delivere
     ]);
   });
 
-  it('a won dispute returns its amount, by its first or its last event', async () => {
+  it('a won dispute returns its amount, whether its closing events arrive in order or reversed', async () => {
     for (const isReversed of [false, true]) {
       const payer = await makePayer(fixture.deps);
       const intent = await payByForm(payer);

@@ -116,7 +116,7 @@ async function payThrough(
   ]);
 }
 
-describe('failing calls to Stripe: exactly the intended charges, and the next attempt continues', () => {
+describe('failing calls to Stripe: only the intended charges are made, and the next attempt continues', () => {
   it.each(calls)(
     '%s',
     async (only, channel) => {
@@ -150,7 +150,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
     ['pm_card_chargeDeclinedInsufficientFunds', 402, 'insufficient_funds'],
     ['pm_card_authenticationRequired', 200, null],
   ])(
-    'a card that needs more than a charge (%s) credits nothing, and another card pays the same intent',
+    'a card that cannot be charged immediately (%s) credits nothing, and another card pays the same intent',
     async (card, status, refusal) => {
       const payer = await makePayer(fixture.deps);
       const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {

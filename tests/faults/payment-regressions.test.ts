@@ -75,7 +75,7 @@ describe('payment regressions', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a payment that fails in the reconciler does not hide the other payments', async () => {
+  it('a payment that fails in the reconciler does not prevent the reconciliation of other payments', async () => {
     const lost = await beginPayment(fixture);
     const { businessId } = lost;
     await confirmPayment(fixture.sandbox, lost.clientSecret);

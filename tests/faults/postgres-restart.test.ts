@@ -66,7 +66,7 @@ async function stopPostgres(): Promise<void> {
   await until(() => fingerprint(postgres.pid) === undefined, START_MS, 'PostgreSQL is gone');
 }
 
-describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
+describe.each(['postgres', 'redis'])('PostgreSQL failures with the queue on %s', (queue) => {
   const isLeftOut = queue === 'redis' && redisUrl === undefined;
   const running: Child[] = [];
   let publicUrl: string;

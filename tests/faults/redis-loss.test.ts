@@ -98,7 +98,7 @@ describe.skipIf(redis === undefined)('a Redis without persistence', () => {
   });
 
   it(
-    'Redis killed under load: no charge is lost, although Redis returns empty',
+    'Redis killed under load: no charge is lost, although Redis comes back without its data',
     async () => {
       const load = await sendCalls(KILL_REDIS);
       await sleep(KILL_REDIS.loadMs * (0.3 + 0.4 * random()));

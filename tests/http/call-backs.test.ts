@@ -455,7 +455,7 @@ describe('the progress of a call back', () => {
     },
   );
 
-  it('the progress of a call back shows no reason after a repeated request has dialled, or for a different call back', async () => {
+  it('the progress of a call back shows no refusal once a repeated request has dialled the customer, or after a request for another call back', async () => {
     const [call, other] = [await makeRow(), await makeRow(await makeCompany())];
     await answered(call);
     const cents = await balanceOf(product.deps.pool, company.id);
@@ -469,7 +469,7 @@ describe('the progress of a call back', () => {
     expect(await viewOf(call.id)).toMatchObject({ state: 'dialled', refusal: null });
   });
 
-  it('the progress of a call back ends with the call when the last report was lost', async () => {
+  it('the progress of a call back becomes ended when the call has ended, even when the last callback of Twilio was lost', async () => {
     const call = await makeDialled();
     await product.deps
       .sql`UPDATE calls SET status = 'completed', ended_at = app_now() WHERE call_sid = ${call.callSid}`;
@@ -552,7 +552,7 @@ describe('a repeated call back', () => {
     expect(used).toEqual([{ used_seconds: 40 }]);
   });
 
-  it('the end of a call back locks the call before the call back, in the same order as the erasure of a customer', async () => {
+  it('the end of a call back locks the row of the call before the row of the call back, in the same order as the erasure of a customer', async () => {
     const call = await makeDialled();
     const { ending } = await inTransaction(product.deps, async (sql) => {
       await sql`SELECT FROM calls WHERE call_sid = ${call.callSid} FOR UPDATE`;
@@ -564,7 +564,7 @@ describe('a repeated call back', () => {
     await ending;
   });
 
-  it('the first report about the customer’s part counts when a later one differs', async () => {
+  it('the first report about the customer’s part of a call back applies, even when a later report differs', async () => {
     const call = await makeDialled();
     await ended(call, 'no-answer');
     await ended(call, 'completed', '60');
@@ -606,7 +606,7 @@ describe('an interrupted call back', () => {
     expect(before.size).toBeGreaterThan(1);
   });
 
-  it('an interrupted call back ends after a minute without an answer of Twilio, and hangs up a call that comes later', async () => {
+  it('an interrupted call back ends after a minute without a response from Twilio, and a call that starts later is hung up', async () => {
     const call = await makeRow(company, '-1 second');
     const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
       WHERE id = ${call.id}`;
@@ -643,7 +643,7 @@ describe('an interrupted call back', () => {
     expect(await outgoing()).toEqual([]);
   });
 
-  it('a call back is not charged when the report about the customer’s part is lost', async () => {
+  it('a call back is not charged when the report about the customer’s part of the call is lost', async () => {
     const call = await makeDialled();
     await status(call, 'completed');
     await chargeAll(product.deps);
@@ -651,7 +651,7 @@ describe('an interrupted call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('a call back is charged once when the sweeper ends its call before the report arrives', async () => {
+  it('a call back is charged once when the sweeper ends its call before the report about the customer’s part arrives', async () => {
     await phonesDo({ team: 'presses', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -745,7 +745,7 @@ describe('a call back is refused', () => {
   };
   const field = { code: 'validation_failed', details: { fields: { staffPhone: expect.anything() } } };
 
-  it('a call back is refused to a phone that the business has not verified, even if another business has', async () => {
+  it('a call back is refused when the business has not verified the phone of the team, even if another business has verified it', async () => {
     const other = await makeCompany();
     await verify(other, '+16135550143');
     await product.deps
@@ -754,7 +754,7 @@ describe('a call back is refused', () => {
       await refused({ staffPhone }, field);
   });
 
-  it('a call back is refused to a phone that the agent itself answers', async () => {
+  it('a call back is refused when the agent itself answers the number that is given as the phone of the team', async () => {
     const other = await makeCompany();
     await verify(company, other.number);
     await refused({ staffPhone: other.number }, field);
@@ -785,7 +785,7 @@ describe('a call back is refused', () => {
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('a call back is refused for a customer at every limit that applies to a call', async () => {
+  it('a call back to a stored customer is refused at the same limits as a call back to the caller of a call', async () => {
     const target = customerOf(company);
     await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
     await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noMinutes' });

@@ -6,7 +6,7 @@ import { forFile } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 const company = forFile(() => makeCompany(test.deps));
 
-it('missing fields are reported only to a caller with access', async () => {
+it('missing fields are reported only to a client that may call the procedure', async () => {
   const ask = (token?: string) => callRest(test.app, ['POST', '/api/call-meta/conversation'], {}, token);
   expect((await ask()).json()).toMatchObject({ error: 'unauthorized' });
   expect((await ask(company.unverified.token)).json()).toMatchObject({ error: 'email_not_verified' });

@@ -161,7 +161,7 @@ describe('booking by a model', () => {
     },
   );
 
-  it('a booking by a model needs another consent when the model changes the slot or the name', async () => {
+  it('a booking by a model needs another consent of the caller when the model changes the slot or the name', async () => {
     const place = await clinic('en');
     let slot = SLOT;
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' }, () => slot);
@@ -176,7 +176,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
   });
 
-  it('a booking by a model is not made after a read-back in words of the model', async () => {
+  it('a booking by a model is not made when the model read it back in words of its own', async () => {
     const place = await clinic('en');
     let isFirst = true;
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -211,7 +211,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('a booking by a model is not made when the caller consents after interrupting the read-back before the time', async () => {
+  it('a booking by a model is not made when the caller consents after interrupting the read-back before it named the time', async () => {
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -239,10 +239,10 @@ describe('booking by a model', () => {
   });
 });
 
-describe('rules that take over after the question of a model', () => {
+describe('the rule-based phrasebook that takes over after the question of a model', () => {
   const DOWN: ScriptStep[] = [{ fail: new Error('refused') }];
 
-  it('rules that take over after the question of a model make the booking to which the caller consents', async () => {
+  it('the rule-based phrasebook that takes over after the question of a model makes the booking to which the caller consents', async () => {
     const place = await clinic('en');
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     script = (results, callerText) => (callerText === 'yes' ? DOWN : book(results));
@@ -257,7 +257,7 @@ describe('rules that take over after the question of a model', () => {
   it.each([
     ['no thanks', 0],
     ['yes please', 1],
-  ] as const)('the rules that take over after the answer "%s" store %i messages', async (answer, count) => {
+  ] as const)('the rule-based phrasebook that takes over after the answer "%s" to an offered message stores %i messages', async (answer, count) => {
     const place = await clinic('en', { target: '+16135550142' });
     script = (_results, callerText) =>
       callerText === answer
@@ -273,7 +273,7 @@ describe('rules that take over after the question of a model', () => {
     ['no, not now', false],
     ['yes please', true],
   ] as const)(
-    'the rules that take over after the answer "%s" to a transfer question connect the caller: %s',
+    'the rule-based phrasebook that takes over after the answer "%s" to a transfer question connects the caller: %s',
     async (answer, isThrough) => {
       const place = await clinic('en', { target: '+16135550142' });
       script = (_results, callerText) => (callerText === answer ? DOWN : [{ tool: 'transfer' }]);

@@ -239,7 +239,7 @@ describe('request body', () => {
 
 describe('Authorization header', () => {
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer', `Bearer ${'x'.repeat(5_000)}`, 'Bearer null'])(
-    'the Authorization header is unauthorized with the value "%s"',
+    'the Authorization header is rejected as unauthorized with the value "%s"',
     async (authorization) => {
       const answer = await test.app.inject({
         method: 'POST',
@@ -251,7 +251,7 @@ describe('Authorization header', () => {
     },
   );
 
-  it('the Authorization header is the only accepted place of a token: not the URL, a cookie or a field', async () => {
+  it('the Authorization header is the only place from which a token is accepted, and not the URL, a cookie or a field', async () => {
     const { token } = company.admin;
     const url = `${LIST}?token=${token}&access_token=${token}&authorization=Bearer%20${token}`;
     const headers = { cookie: `token=${token}; access_token=${token}` };

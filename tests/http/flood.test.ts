@@ -30,8 +30,8 @@ async function spendAll(token = company.admin.token): Promise<void> {
   expect((await batch(Array(20).fill(DEAR), [], token)).statusCode).toBe(400);
 }
 
-describe('session without remaining budget', () => {
-  it('a session without remaining budget gets 429 over tRPC with a retry time and an error code', async () => {
+describe('session that has used up its request budget', () => {
+  it('a session that has used up its request budget gets 429 over tRPC with a retry time and an error code', async () => {
     await spendAll();
     const answer = await callTrpc(test.app, ['mutation', DEAR], {}, company.admin.token);
     expect(answer.statusCode).toBe(429);
@@ -39,7 +39,7 @@ describe('session without remaining budget', () => {
     expect(answer.json().error.data).toMatchObject({ appCode: 'rate_limited', httpStatus: 429 });
   });
 
-  it('a session without remaining budget gets 429 over REST in the error envelope', async () => {
+  it('a session that has used up its request budget gets 429 over REST in the error envelope', async () => {
     await spendAll();
     const pay = () => callRest(test.app, ['POST', '/api/stripe/payment_intent'], {}, company.admin.token);
     const answers = await Promise.all(Array.from({ length: 60 }, pay));
@@ -49,7 +49,7 @@ describe('session without remaining budget', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });
 
-  it('a session without remaining budget does not block other members of the business, and can sign out', async () => {
+  it('a session that has used up its request budget does not block other members of the business, and can sign out', async () => {
     await spendAll();
     const { admin, manager } = company;
     expect((await callTrpc(test.app, ['mutation', DEAR], {}, manager.token)).statusCode).toBe(400);
@@ -57,7 +57,7 @@ describe('session without remaining budget', () => {
   });
 });
 
-it('a batch is charged before any of its calls runs', async () => {
+it('a batch is counted against the request budget before any of its calls runs', async () => {
   await spendAll();
   const { token } = company.admin;
   const paths = ['services.create', DEAR, DEAR, DEAR];
@@ -65,7 +65,7 @@ it('a batch is charged before any of its calls runs', async () => {
   expect(await test.deps.sql`SELECT FROM services WHERE business_id = ${company.id}`).toEqual([]);
 });
 
-it('regular use of the calendar stays within the budget', async () => {
+it('regular use of the calendar stays within the request budget', async () => {
   const { token } = company.admin;
   for (let week = 0; week < 8; week += 1) {
     const reads = ['businesses.get', 'businesses.systemStatus', 'auth.me', 'services.list', 'hours.week'];

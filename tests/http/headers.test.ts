@@ -28,8 +28,8 @@ function send({ method, url, signedIn, body }: Request) {
   return test.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: body ?? '{}' } : {}) });
 }
 
-describe.each(REQUESTS)('headers of %s (%i)', (_name, status, request) => {
-  it('the headers of an answer include the security headers for browsers', async () => {
+describe.each(REQUESTS)('headers of the response to %s (%i)', (_name, status, request) => {
+  it('the headers of a response include the security headers for browsers', async () => {
     const { headers, statusCode } = await send(request);
 
     expect(statusCode).toBe(status);
@@ -46,13 +46,13 @@ describe.each(REQUESTS)('headers of %s (%i)', (_name, status, request) => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('the headers of an answer include a unique request id', async () => {
+  it('the headers of a response include a unique request id', async () => {
     const ids = [await send(request), await send(request)].map((answer) => answer.headers['x-request-id']);
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(ids[1]).not.toBe(ids[0]);
   });
 
-  it('the headers of an answer forbid caching for responses of the API', async () => {
+  it('the headers of a response forbid caching for responses of the API', async () => {
     const { headers } = await send(request);
     if (/^\/(api|trpc)\//.test(request.url)) expect(headers['cache-control']).toBe('no-store');
   });

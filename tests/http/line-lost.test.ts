@@ -70,7 +70,7 @@ async function reconnect(): Promise<RelayCaller> {
 }
 
 describe('call after a lost connection', () => {
-  it('a call after a lost connection continues with its bookings after the turn that confirmed them', async () => {
+  it('a call after a lost connection gives the model its bookings right after the turn that confirmed them', async () => {
     await sendTurnAndDisconnect('Yes, book it');
     await bookInTurn(1);
     const caller = await reconnect();
@@ -79,7 +79,7 @@ describe('call after a lost connection', () => {
     await until(async () => (await outcome()) === 'booked');
   });
 
-  it('a call after a lost connection continues with its cancellations and messages without repeating them', async () => {
+  it('a call after a lost connection gives the model its cancellations and messages, without repeating them', async () => {
     await sendTurnAndDisconnect('Yes, cancel it, and have somebody call me back');
     await cancelInTurn(1);
     await takeMessageInTurn(1);

@@ -190,7 +190,7 @@ const MODELS: Record<Protocol, string> = { openai: 'gpt-4o', anthropic: 'claude-
 
 describe('provider error', () => {
   it.each(ERRORS.map(([protocol, rejection, reason]) => ({ protocol, rejection, reason })))(
-    '$protocol $rejection.status is counted as $reason, and the rules answer the same turn',
+    '$protocol $rejection.status is counted as $reason, and the rule-based phrasebook answers the same turn',
     async ({ protocol, rejection, reason }) => {
       const { env } = await serve(protocol, () => rejection, { model: MODELS[protocol] });
       const models = modelsOf(env);
@@ -271,7 +271,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     return { test, models, failures: [...(models[0]?.health.failures().keys() ?? [])] };
   };
 
-  it('an answer that breaks off is completed by the rules after its last whole sentence', async () => {
+  it('an answer that breaks off is completed by the rule-based phrasebook after its last whole sentence', async () => {
     const { test, failures } = await answered({ text: 'Of course. I am just', isTruncated: true });
     expect(failures).toHaveLength(1);
     expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
@@ -288,7 +288,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
   });
 
-  it('a refusal of the model is answered by the rules, and the model stays available', async () => {
+  it('a refusal of the model is replaced by an answer of the rule-based phrasebook, and the model stays available', async () => {
     const { env } = await serve(protocol, () => ({ refusal: 'I cannot help with that.' }), { model });
     const models = modelsOf(env);
     const test = startConversationWith(models);

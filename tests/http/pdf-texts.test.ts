@@ -101,7 +101,7 @@ describe('unreadable PDF', () => {
     ['a file of another type', () => Buffer.from('PK and so on'), 'damaged'],
     ['an empty PDF', () => Buffer.from('%PDF-1.7\n'), 'damaged'],
     ['a decompression bomb', makeBomb, 'too_complex'],
-  ])('%s returns the reason', async (_what, make, problem) => {
+  ])('%s returns the reason why its text cannot be read', async (_what, make, problem) => {
     expect(await read(make())).toEqual({ problem });
   });
 
@@ -120,7 +120,7 @@ describe('unreadable PDF', () => {
       'a PDF with deep nesting',
       () => pdfOf(['<< /Pages 2 0 R >>', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`]),
     ],
-  ])('%s is answered without blocking the next PDF', async (_what, make) => {
+  ])('%s gets a response and does not block the next PDF', async (_what, make) => {
     const answer = await post(make());
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json())).toEqual(answer.json().text ? ['text', 'isCut'] : ['problem']);

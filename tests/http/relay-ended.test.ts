@@ -170,13 +170,13 @@ describe('transfer limits', () => {
     test.deps.sql`UPDATE call_transfers
       SET started_at = started_at - make_interval(mins => ${minutes}) WHERE business_id = ${business.id}`;
 
-  it('transfer limits end a transferred call after the time limit of the owner', async () => {
+  it('a transferred call ends after the time limit that the owner set for transfers', async () => {
     await addTransferTarget(business);
     await test.deps.sql`UPDATE transfer_targets SET limit_minutes = 45 WHERE business_id = ${business.id}`;
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
   });
 
-  it('transfer limits reserve and settle the time of a transfer once, even for repeated webhooks', async () => {
+  it('a transfer reserves its time once and settles it once, even for repeated webhooks', async () => {
     await addTransferTarget(business);
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await transfer()).verbs).toEqual(['Dial']);
     expect(await transfers()).toEqual([{ reserved: 1_800, used: null, by: null }]);
@@ -185,7 +185,7 @@ describe('transfer limits', () => {
     expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
   });
 
-  it('transfer limits do not count an unanswered transfer, and count a second transfer of the call separately', async () => {
+  it('an unanswered transfer uses no time, and a second transfer of the same call is counted separately', async () => {
     await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
@@ -194,7 +194,7 @@ describe('transfer limits', () => {
     expect(await transfers()).toMatchObject([{ used: 0 }, { used: 30 }]);
   });
 
-  it('transfer limits allow three concurrent transfers, and the fourth is answered as unavailable', async () => {
+  it('a fourth concurrent transfer of a business is not dialled, and its caller hears that nobody is available', async () => {
     await addTransferTarget(business);
     await limit(600);
     const { log, lines } = captureLog();
@@ -215,7 +215,7 @@ describe('transfer limits', () => {
     expect((await transfer()).verbs).toEqual(['Dial']);
   });
 
-  it('transfer limits let three of thirty concurrent callers through', async () => {
+  it('three of thirty callers who request a transfer concurrently are transferred', async () => {
     await addTransferTarget(business);
     await limit(600);
     const sids = Array.from({ length: 30 }, () => newCallSid());
@@ -231,7 +231,7 @@ describe('transfer limits', () => {
     expect(steps.filter(({ kind }) => kind === 'dial')).toHaveLength(3);
   });
 
-  it('transfer limits are 60 minutes in 24 hours for a new business, and 600 once it has paid for 30 days', async () => {
+  it('the limit is 60 transfer minutes in 24 hours for a new business, and 600 minutes 30 days after its first payment', async () => {
     await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '1800' });
@@ -251,7 +251,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '1800' } });
   });
 
-  it('transfer limits refuse a transfer when less than a minute is left, or the limit is zero', async () => {
+  it('a transfer is refused when less than a minute of the limit is left, or when the limit is zero', async () => {
     await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -261,7 +261,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).verbs).toEqual(['Connect']);
   });
 
-  it('transfer limits are counted separately for each business', async () => {
+  it('the transfer limit of one business does not affect the transfers of another business', async () => {
     await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -270,7 +270,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).verbs).toEqual(['Dial']);
   });
 
-  it('transfer limits reserve nothing when the process dies before its commit', async () => {
+  it('a transfer reserves no time when the process dies before its commit', async () => {
     await addTransferTarget(business);
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
@@ -284,7 +284,7 @@ describe('transfer limits', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  it('transfer limits release the slot of a lost callback after the longest call, and count the whole reservation', async () => {
+  it('a transfer whose callback is lost no longer counts as concurrent after its reserved time, all of which counts as used', async () => {
     await addTransferTarget(business);
     await limit(600);
     await transfer();
@@ -300,7 +300,7 @@ describe('transfer limits', () => {
     );
   });
 
-  it('transfer limits count a transfer until the end of its call, or the reported duration once a late callback arrives', async () => {
+  it('a transfer without a callback counts until the end of its call, and a late callback replaces that time with the reported duration', async () => {
     await addTransferTarget(business);
     await transfer();
     await backdate(20);
@@ -318,7 +318,7 @@ describe('transfer limits', () => {
   it.each([
     ['+17124325551', 'transfer_line'],
     ['+14155552671', 'transfer_country'],
-  ])('transfer limits reject %s even when it was saved before the limits existed', async (phone, rule) => {
+  ])('a transfer to %s is refused even when the phone was saved before the transfer limits existed', async (phone, rule) => {
     await addTransferTarget(business, { phone });
     expect((await transfer()).verbs).toEqual(['Connect']);
     expect(await transfers()).toEqual([]);

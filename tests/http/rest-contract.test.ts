@@ -189,7 +189,7 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
   },
 );
 
-it('each rejection is left untested only for the documented number of calls to which it does not apply', () => {
+it('the number of REST calls without a test of a rejection equals the expected number, for each kind of rejection', () => {
   const countExcluded = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
   expect(Object.fromEntries(REFUSALS.map((which) => [which, countExcluded(which)]))).toEqual({
     'missing field': 19,
@@ -284,7 +284,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
   });
 
   if (isPublic(row))
-    it('a public call succeeds with any token', async () => {
+    it('a public call succeeds with any bearer token, even an invalid or expired one', async () => {
       const tokens = ['not-a-token', expiredSession, company.staff.token, company.unverified.token];
       for (const token of tokens) expect((await realRequest(token)).statusCode).toBe(200);
     });

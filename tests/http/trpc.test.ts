@@ -52,7 +52,7 @@ describe('tRPC error', () => {
     });
   });
 
-  it('a tRPC error contains the current lines when the prices of an order have changed', async () => {
+  it('a tRPC error contains the current items of an order when their prices have changed', async () => {
     await test.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
       VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`;
     const order = { totalCents: 2_000, phoneNumber: '+14165550779' };
@@ -144,7 +144,7 @@ describe('tRPC batch', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('a tRPC batch is charged per call even when its commas are encoded twice', async () => {
+  it('a tRPC batch counts each of its calls against the request budget, even when its commas are encoded twice', async () => {
     const deps = createDeps(testConfig(test.deps.config.DATABASE_URL, { CALL_BUDGET_FACTOR: '1' }), 'server');
     const app = await buildApp(deps);
     const ask = () =>

@@ -329,7 +329,7 @@ it('a trial socket opens once per token, speaks the greeting, and stores no conv
   expect(await deps.sql`SELECT FROM call_messages WHERE business_id = ${business.id}`).toEqual([]);
 });
 
-it('a call without a model is answered and ended by the rules', async () => {
+it('a call without a model is answered and ended by the rule-based phrasebook', async () => {
   const ruled = await buildApp(deps);
   await ruled.listen({ port: 0, host: '127.0.0.1' });
   const callSid = await startCall(ruled);

@@ -204,7 +204,7 @@ describe('limits of demo conversations', () => {
     expect(rows[0].hits, 'a refused one costs none of the five').toBeLessThan(5);
   });
 
-  it('demo conversations are answered by the rules once the daily number of model conversations is used up', async () => {
+  it('demo conversations are answered by the rule-based phrasebook once the daily number of model conversations is used up', async () => {
     await fill('visit:everybody:all', VISIT.modelConversationsPerDay * SANDBOX_FACTOR);
     const requestCount = model.requests.length;
     const visitor = await talk();

@@ -102,7 +102,7 @@ describe('a verification link', () => {
     await verifyEmail(deps(), VISITOR, { token: await linkTo(deps(), colleague.email, 'verify-email') });
   });
 
-  it('a verification link opened by its recipient leaves one known browser, although another browser signed up', async () => {
+  it('a verification link opened in another browser than the sign-up leaves only one known browser, and no mail about a new device is sent', async () => {
     const token = await linkTo(deps(), email, 'verify-email');
     await verifyEmail(deps(), { ...VISITOR, userAgent: 'Chrome/140.0' }, { token });
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
@@ -110,7 +110,7 @@ describe('a verification link', () => {
   });
 
   it.each(['address', 'account'])(
-    'a verification link is sent five times an hour per %s in live mode',
+    'a verification link is sent at most five times an hour per %s in live mode',
     async (kind) => {
       const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
       const ask = (tries: number) => {
@@ -136,7 +136,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 
-  it('no new verification link is sent to a verified or unknown email, with the same answer as for an unverified one', async () => {
+  it('no new verification link is sent to a verified or unknown email, and the response is the same as for an unverified one', async () => {
     await verify();
     const before = await mailsTo(deps(), email);
     expect(await resendVerification(deps(), VISITOR, { email })).toBeUndefined();
@@ -177,7 +177,7 @@ describe('the links of a user whose account was closed', () => {
   });
 });
 
-it('only an invalid link counts as a failed attempt of its IP address', async () => {
+it('opening an invalid verification or reset link counts as a failed attempt of the IP address, and opening a valid one does not', async () => {
   const visitor = { ...VISITOR, address: `203.0.113.${businessId % 256}` };
   const attempts = async () =>
     (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
@@ -204,7 +204,7 @@ describe('a reset link', () => {
     expect(await auditOf(deps(), businessId)).toContain('password.reset');
   });
 
-  it('a reset link verifies no email address, and stays valid after weak_password', async () => {
+  it('a reset link does not verify an email address, and stays valid after a refusal with weak_password', async () => {
     await verify();
     const token = await resetLink();
     await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');
@@ -222,13 +222,13 @@ describe('a reset link', () => {
     await expectRefusal(reset(token), 'invalid_token');
   });
 
-  it('a reset link is not sent to unknown or unverified emails: user_not_found and email_not_verified', async () => {
+  it('a reset link is refused with user_not_found for an unknown email, and with email_not_verified for an unverified one', async () => {
     await expectRefusal(requestPasswordReset(deps(), VISITOR, 'nobody@callingua.test'), 'user_not_found');
     await expectRefusal(requestPasswordReset(deps(), VISITOR, email), 'email_not_verified');
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
   });
 
-  it('a reset link is limited to five per hour and user in live mode, across IP addresses: rate_limited', async () => {
+  it('a reset link is refused with rate_limited after five links for a user in an hour in live mode, from any IP addresses', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     await verify();
     const ask = (last: number, to = email) =>
@@ -238,7 +238,7 @@ describe('a reset link', () => {
     await expectRefusal(ask(6, 'nobody-else@callingua.test'), 'user_not_found');
   });
 
-  it('a reset link is limited to five requests per hour and IP address in live mode: rate_limited', async () => {
+  it('a reset link is refused with rate_limited after five requests from an IP address in an hour in live mode', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     const ask = (tries: number) =>
       requestPasswordReset(live, { ...VISITOR, address: '198.51.100.9' }, `nobody-${tries}@callingua.test`);

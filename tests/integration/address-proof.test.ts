@@ -69,7 +69,7 @@ async function resetPassword(): Promise<void> {
 }
 
 describe('an email verification from another browser', () => {
-  it('an email verification without any other proof invalidates the password and session of the sign-up', async () => {
+  it('an email verification that proves only access to the mailbox invalidates the password and session of the sign-up', async () => {
     const squatter = await signUp();
     const proven = await verifyBare();
     expect(proven.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('an email verification from another browser', () => {
     expect(await auditOf(deps(), squatter.user.business_id)).toContain('access.dropped');
   });
 
-  it('an email verification without any other proof unlinks the Facebook identity of the sign-up', async () => {
+  it('an email verification that proves only access to the mailbox unlinks the Facebook identity of the sign-up', async () => {
     const { answer } = await enter('facebook', `fb-${email}`);
     expect(codeOf(answer)).toBe('email_not_verified');
     expect((await verifyBare()).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('an email verification from another browser', () => {
     expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('an email verification can set a new password, and stays possible after weak_password', async () => {
+  it('an email verification can set a new password, and its link stays valid after a refusal with weak_password', async () => {
     await signUp();
     expect(codeOf(await verify({ newPassword: 'weakweak' }))).toBe('weak_password');
     const proven = await verify({ newPassword: OWNERS_PASSWORD });
@@ -158,7 +158,7 @@ describe('an email verification with proof of the sign-up', () => {
     }
   });
 
-  it('the sign-up password preserves access in any browser, and a wrong one leaves the link valid', async () => {
+  it('an email verification with the sign-up password preserves access in any browser, and a wrong password leaves the link valid', async () => {
     const { access_token } = await signUp();
     const wrong = await verify({ password: 'Wrong-pass-1' });
     expect(codeOf(wrong)).toBe('invalid_credentials');
@@ -205,7 +205,7 @@ describe('an email verification with proof of the sign-up', () => {
     },
   );
 
-  it('an unknown browser key, or that of another sign-up, invalidates the session of the sign-up', async () => {
+  it('an email verification with an unknown browser key, or with that of another sign-up, invalidates the session of the sign-up', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
     for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
       email = `${randomUUID()}@owner.test`;
@@ -216,7 +216,7 @@ describe('an email verification with proof of the sign-up', () => {
     }
   });
 
-  it('a verification that may only succeed with proof is refused without it, and the link stays valid', async () => {
+  it('an email verification that requires proof of the sign-up is refused without such proof, and its link stays valid', async () => {
     const { access_token } = await signUp();
     const response = await verify({ ifUnproven: 'refuse' });
     expect(codeOf(response)).toBe('email_not_verified');

@@ -67,7 +67,7 @@ it('a changed phone number links the customer to its calls, and the calls of the
   expect(await callsOf(id)).toEqual([before, after].sort());
 });
 
-it('calls of a mistyped number return to the customer with that number after the correction', async () => {
+it('calls of a mistyped number are linked to the customer who really has that number once the mistyped number is corrected', async () => {
   const theirs = await callFrom(PHONE);
   const hers = await callTo(OTHER_PHONE);
   const emma = await add({ phone: PHONE });

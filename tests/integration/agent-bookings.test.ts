@@ -227,7 +227,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('cancelling the bookings of one call leaves those of another call unchanged, even with the same key', async () => {
+  it('cancelling the bookings of one call leaves those of another call unchanged, even with the same change key', async () => {
     const [one, other] = [await bookThree(), await agentOf()];
     await bookAt(other, 12);
     const changeKey = randomUUID();
@@ -302,7 +302,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('no cancellation is mailed for unannounced appointments, or when the member declines to notify customers', async () => {
+    it('no cancellation is mailed for appointments whose confirmation was not sent, or when the member declines to notify customers', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);

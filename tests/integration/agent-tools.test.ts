@@ -226,7 +226,7 @@ describe('an agent tool', () => {
     expect(agent.effects).toEqual([{ kind: 'language', code: 'fr' }]);
   });
 
-  it('end_call ends the call, and transfer reports that nothing is available without a target', async () => {
+  it('the tool end_call ends the call, and the tool transfer reports that no transfer is available without a target', async () => {
     const agent = await makeAgent(deps, ours.id);
     expect(await agent.use('transfer')).toEqual({ available: false, voicemail: false });
     expect(await agent.use('end_call')).toEqual({ ending: true });

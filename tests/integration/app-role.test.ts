@@ -165,12 +165,12 @@ describe('the database role of the product', () => {
   });
 });
 
-describe('a start with the product’s role', () => {
-  it('a start with the product’s role accepts a current schema and changes nothing', async () => {
+describe('a server start with the product’s role', () => {
+  it('a server start with the product’s role accepts a current schema and changes nothing', async () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('a start with the product’s role refuses an outdated schema, and names the missing migration and its command', async () => {
+  it('a server start with the product’s role refuses an outdated schema, and names the missing migration and its command', async () => {
     const last = (await readSchemaFiles()).migrations.at(-1);
     const rows = await asOwner<{ checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
@@ -185,7 +185,7 @@ describe('a start with the product’s role', () => {
     ]);
   });
 
-  it('a start with the product’s role refuses an outdated function, and names it', async () => {
+  it('a server start with the product’s role refuses an outdated function, and names it', async () => {
     const [changed] = (await readSchemaFiles()).functions;
     const setChecksum = (checksum?: string) =>
       asOwner('UPDATE schema_functions SET checksum = $1 WHERE name = $2', [checksum, changed?.name]);
@@ -197,7 +197,7 @@ describe('a start with the product’s role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('a start with the owner’s role migrates the database', async () => {
+  it('a server start with the owner’s role migrates the database', async () => {
     const fresh = await createEmptyDatabase();
     expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
     const client = new pg.Client({ connectionString: fresh.url });
@@ -210,7 +210,7 @@ describe('a start with the product’s role', () => {
 });
 
 describe('the product with its restricted role', () => {
-  it('the product with its restricted role signs up, verifies, signs in and resets a password', async () => {
+  it('the product with its restricted role handles a sign-up, an email verification and a sign-in', async () => {
     const input = newSignUp({ businessName: 'Granted Salon' });
     const response = await callTrpc(app, ['mutation', 'auth.signUp'], input);
     expect(response.statusCode).toBe(200);
@@ -236,7 +236,7 @@ describe('the product with its restricted role', () => {
     });
   });
 
-  it('the product with its restricted role books, moves and cancels, and creates and erases a customer', async () => {
+  it('the product with its restricted role books, moves and cancels appointments, and creates and erases a customer', async () => {
     const business = await makeBusiness(deps);
     const { token } = await makePerson(deps, business.id, { role: 'manager' });
     const post = async (path: string, fields: object) => {
@@ -281,7 +281,7 @@ describe('the product with its restricted role', () => {
   });
 });
 
-it('the role that creates logins is created once, gets a new password, and is refused without CREATEROLE', async () => {
+it('the database role that may create logins is created once, gets a new password, and is refused without CREATEROLE', async () => {
   const maker = `maker_${randomBytes(6).toString('hex')}`;
   const make = (password?: string) => ensureRoleMaker(database.url, urlAs(maker, database.url, password));
   const pool = new pg.Pool({ connectionString: database.url });

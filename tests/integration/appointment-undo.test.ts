@@ -131,7 +131,7 @@ describe('reopening an appointment', () => {
     },
   );
 
-  it('reopening an appointment is refused when it is open, cancelled, or was changed since', async () => {
+  it('reopening an appointment is refused when the appointment is open, is cancelled, or was changed since', async () => {
     const booked = await book(booking(AT_TEN));
     await expectRefusal(reopen(booked), 'conflict');
     const missed = await update(booked.id, { status: 'no_show' });

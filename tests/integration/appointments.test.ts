@@ -77,7 +77,7 @@ describe('a booking', () => {
       60,
     ],
     ['closed time in hours', closed(AT_TEN, '2031-03-04T12:00'), 'block', 'closed', 120],
-  ] as const)('%s has its type and length', async (_name, input, bookingType, kind, minutes) => {
+  ] as const)('%s is stored with its booking type and its length', async (_name, input, bookingType, kind, minutes) => {
     const { appointment } = await book(input);
     expect(appointment).toMatchObject({ bookingType, kind });
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(minutes * 60_000);
@@ -110,7 +110,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(2);
   });
 
-  it('a booking creates its new customer with it, and neither of them when the time is taken', async () => {
+  it('a booking and its new customer are created in one transaction, and neither is created when the time is taken', async () => {
     const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
     const { appointment } = await book(booking(AT_TEN, { customer }));
     expect(appointment).toMatchObject({ customerName: 'Noah Roy', customerPhone: '+14165550144' });
@@ -254,7 +254,7 @@ describe('closed time', () => {
     await book(booking('2031-03-04T11:00'));
   });
 
-  it('closed time may cover appointments, and the answer lists them', async () => {
+  it('closed time may cover appointments, and the response lists them', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const cancelled = await book(booking('2031-03-04T11:00'));
     await update(cancelled.appointment.id, { status: 'cancelled' });

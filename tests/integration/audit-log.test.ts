@@ -117,7 +117,7 @@ describe('the activity log', () => {
     expect(entryIds).toEqual(entryIds.toSorted((a, b) => b - a));
   });
 
-  it('the activity log names deleted users, support and the product by their kind, and renders entries of older versions', async () => {
+  it('the activity log states only the kind of actor for deleted users, support and the product, and renders entries of older versions', async () => {
     await deps().sql`INSERT INTO audit_entries (business_id, actor, action, subject)
       VALUES (${company.id}, 'user-999999', 'service.text.fr', 'service-1'), (${company.id}, 'operator:jo',
       'refund', 'x'), (${company.id}, 'address-owner', 'nobody.knows', 'x')`;
@@ -131,7 +131,7 @@ describe('the activity log', () => {
 });
 
 describe('consent to auto-recharge', () => {
-  it('a consent to auto-recharge stores terms, user, time and origin, and ends with the switch', async () => {
+  it('a consent to auto-recharge stores terms, user, time and origin, and is withdrawn when auto-recharge is switched off', async () => {
     await recharge({ is_auto_recharge: 1, recharge_threshold: 15, recharge_amount: 50 });
     const [consent] = await consents();
     expect(consent).toMatchObject({
@@ -147,7 +147,7 @@ describe('consent to auto-recharge', () => {
     expect((await consents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
-  it('another consent is stored when the terms change, and one for the same terms, even concurrently', async () => {
+  it('a change of the terms of auto-recharge stores another consent, and repeated or concurrent changes to the same terms store only one', async () => {
     await Promise.all([1, 2, 3].map(() => recharge({ is_auto_recharge: 1, recharge_amount: 20 })));
     await recharge({ recharge_amount: 100 });
     await recharge({ recharge_amount: 100 });
@@ -159,7 +159,7 @@ describe('consent to auto-recharge', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['recharge.on', 'recharge.changed']);
   });
 
-  it('a first order stores its consent together with the order', async () => {
+  it('an order of a first number with auto-recharge also stores the consent to auto-recharge', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
     const response = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);
@@ -179,7 +179,7 @@ describe('consent to auto-recharge', () => {
 });
 
 describe('mail about audited changes', () => {
-  it('a change of auto-recharge is mailed to owners, and the exports of a user once a day', async () => {
+  it('owners get a mail about each change of auto-recharge, and at most one mail a day about the exports of one user', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const _ of [1, 2, 3]) await query('customers.export', {}, company.manager.token);
     await query('appointments.export', { from: '2026-01-01', to: '2026-01-31' });

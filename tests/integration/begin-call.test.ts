@@ -76,7 +76,7 @@ describe('a call that the balance covers', () => {
     });
   });
 
-  it('a call that the balance covers is greeted with the business’s own greeting, followed by the notice', async () => {
+  it('a call that the balance covers is greeted with the business’s own greeting, followed by the notice that the call is transcribed', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique' });
     await deps.prisma.receptionistText.create({
       data: { businessId: business.id, languageCode: 'en', greeting: 'Welcome to {business}!' },
@@ -143,7 +143,7 @@ describe('a call that the balance covers', () => {
     ]);
   });
 
-  it('a call that the balance covers gets the same answer for repeated webhooks and is stored once', async () => {
+  it('a call that the balance covers gets the same response to repeated webhooks and is stored once', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const first = await ring(business, callSid);
@@ -258,7 +258,7 @@ describe('calls on a balance below the price of a call', () => {
     return answers;
   };
 
-  it('20 calls are answered, including open ones; the next is refused and free', async () => {
+  it('20 calls in progress are answered on a balance below the price of a call, and the next call is refused and free', async () => {
     const business = await makeEstablished(24);
 
     expect(await kinds(business, 20)).toEqual(Array(20).fill('greet'));
@@ -281,13 +281,13 @@ describe('calls on a balance below the price of a call', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(-500);
   });
 
-  it('20 of 40 concurrent calls are answered', async () => {
+  it('20 of 40 concurrent calls are answered on a balance of zero', async () => {
     const business = await makeEstablished(0);
     const answers = await Promise.all(Array.from({ length: 40 }, () => ring(business)));
     expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
   });
 
-  it('calls without an end are counted for two hours at most', async () => {
+  it('calls without a reported end use up the balance for at most two hours, and then another call is answered', async () => {
     const business = await makeEstablished(0);
     await kinds(business, 20);
     await deps.sql`UPDATE calls SET created_at = created_at - interval '121 minutes'
@@ -338,7 +338,7 @@ describe('calls in progress', () => {
     return answer.kind === 'refuse' ? answer.reason : answer.kind;
   };
 
-  it('calls in progress count against the balance: $5 covers 20 of 60 concurrent calls, and 20 more are answered below zero', async () => {
+  it('calls in progress count against the balance: $5 covers 20 of 60 concurrent calls, and 20 more may take the balance below zero', async () => {
     const business = await makeEstablished(500);
     expect(await ringAtOnce(business, 60)).toBe(40);
     expect(await reasonOf(business)).toBe('refused_no_funds');
@@ -361,7 +361,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('calls in progress count until their length is known', async () => {
+  it('calls that have ended still count against the balance until their length is known', async () => {
     const business = await makeEstablished(25);
     const sids = Array.from({ length: 21 }, () => newCallSid());
     for (const callSid of sids) await ring(business, callSid);

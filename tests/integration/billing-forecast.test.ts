@@ -130,7 +130,7 @@ describe('the average daily spending', () => {
 });
 
 describe('the average daily spending of a young business', () => {
-  it('the average daily spending of a young business covers the days since spending that is older than the account', async () => {
+  it('the average daily spending of a young business covers the days since its first spending when the account was opened later', async () => {
     await spend(300, 4);
     await spend(100, 1);
     expect(await daysLeft(1_000)).toBe(10);

@@ -52,7 +52,7 @@ describe('an appointment of a built-in service', () => {
     ]);
   });
 
-  it('a general appointment stores no length', async () => {
+  it('an appointment without a service stores no length of a service', async () => {
     const appointment = await readAppointment(own().db, await book('10:00', { kind: 'general' }));
     expect(appointment).toMatchObject({ serviceName: null, serviceMinutes: null });
   });

@@ -212,7 +212,7 @@ describe('the receptionist', () => {
     expect(await booked()).toEqual([main]);
   });
 
-  it('the receptionist is prevented by the database from holding or booking a service elsewhere', async () => {
+  it('the receptionist is prevented by the database from holding or booking a service in a calendar that does not offer it', async () => {
     await offer(main, [cut]);
     await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const span = `timestamptz '2031-03-04T15:00Z', timestamptz '2031-03-04T16:00Z'`;
@@ -232,7 +232,7 @@ describe('the receptionist', () => {
     });
   });
 
-  it('the receptionist waits for a concurrent change of the list', async () => {
+  it('the receptionist waits for a concurrent change of the services of a calendar', async () => {
     const agent = await caller();
     const { holding } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;

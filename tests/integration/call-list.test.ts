@@ -68,7 +68,7 @@ describe('the list of calls', () => {
     expect((await list({ channel: 'sms' })).count).toBe(1);
   });
 
-  it('the list of calls shows the called number as the customer’s number for an outbound call', async () => {
+  it('the list of calls shows the called number as the customer’s number when the business called the customer', async () => {
     await addCall({ direction: 'outbound' });
     await addCall({ direction: 'inbound' });
     const phones = (await list()).calls.map((call) => [call.direction, call.customerPhone]).sort();

@@ -100,7 +100,7 @@ describe('the call search', () => {
       expect(await found(q)).not.toContain(callSid);
   });
 
-  it('the call search matches words of turns, summary, customer and number together', async () => {
+  it('the call search finds a call by a query that combines words from its turns, summary, customer and number', async () => {
     const email = 'amelie@pivoine.test';
     const customer = await addPerson(company, 'Amélie', 'O’Brien', '+14165550191', { email });
     const callSid = await addCall({

@@ -153,7 +153,7 @@ describe('a number that is paid by card', () => {
   });
 });
 
-describe('following a number payment', () => {
+describe('follow_number_payment()', () => {
   const follow = (businessId: number, paymentId: number, sql = fixture.deps.sql) =>
     sql`SELECT follow_number_payment(${businessId}, ${paymentId}) AS is_changed`;
 
@@ -167,7 +167,7 @@ describe('following a number payment', () => {
     return rows[0].payment_id;
   }
 
-  it('following a number payment changes nothing when it is repeated, and a top-up creates no order', async () => {
+  it('follow_number_payment changes nothing when it is repeated, and creates no order for a top-up', async () => {
     const paymentId = await payWithoutOrder();
     const other = await makeBuyer(fixture.deps);
     await expect(follow(other.businessId, paymentId)).rejects.toMatchObject({ code: 'P0002' });
@@ -181,7 +181,7 @@ describe('following a number payment', () => {
   });
 
   it.each(['payments', 'accounts'])(
-    'following a number payment waits for changes of its row of %s, and for no other',
+    'follow_number_payment waits for a lock on a row of its own business in %s, and not for a lock on rows of another business',
     async (table) => {
       const paymentId = await payWithoutOrder();
       const other = await makeBuyer(fixture.deps);
@@ -202,7 +202,7 @@ describe('following a number payment', () => {
     },
   );
 
-  it('following a number payment changes nothing when another transaction ends the order meanwhile', async () => {
+  it('follow_number_payment changes nothing when another transaction ends the order meanwhile', async () => {
     await settle(await pay(freshNumber()));
     const { businessId } = buyer;
     const [order] = await fixture.deps.sql`UPDATE number_orders SET state = 'awaiting_payment'
@@ -294,7 +294,7 @@ describe('a refund or dispute of a number payment', () => {
   });
 });
 
-describe('a late payment for a number', () => {
+describe('a payment for a number', () => {
   const endReservation = () =>
     fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
       WHERE business_id = ${buyer.businessId}`;
@@ -303,7 +303,7 @@ describe('a late payment for a number', () => {
     ['bought', (rival: TestPayer, phoneNumber: string) => buy(fixture.deps, rival, { phoneNumber })],
     ['ordered', (rival: TestPayer, phoneNumber: string) => orderOnly(fixture.deps, rival, phoneNumber)],
   ])(
-    'a late payment for a number is credited when another business %s the number meanwhile, and the buyer gets a mail',
+    'a payment for a number that succeeds after the reservation expired is credited when another business %s the number meanwhile, with a mail',
     async (_what, take) => {
       const phoneNumber = freshNumber();
       const intent = await pay(phoneNumber);
@@ -319,7 +319,7 @@ describe('a late payment for a number', () => {
     },
   );
 
-  it('a late payment for a number leaves the order failed when the bank declines it and another card pays', async () => {
+  it('a payment for a number leaves the failed order unchanged when the bank declines it and another card pays it later', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await endReservation();
@@ -336,7 +336,7 @@ describe('a late payment for a number', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('a late payment buys a number again that its buyer released, even after a failed order', async () => {
+  it('a payment for a number that its buyer released earlier buys the number again, even after a failed order', async () => {
     const phoneNumber = freshNumber();
     const former = { phoneNumber, friendlyName: 'Former', languageCode: 'en', monthlyFeeCents: 1_000 };
     const { businessId } = buyer;
@@ -358,7 +358,7 @@ describe('a late payment for a number', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('a late payment is credited without a failure mail when the buyer already bought the number from the balance', async () => {
+  it('a payment for a number that the buyer already bought from the balance is credited without a mail about a failed order', async () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(fixture.deps);
     const order = { totalCents: 2_000, phoneNumber };
@@ -375,7 +375,7 @@ describe('a late payment for a number', () => {
     expect(await mailsOf(rich)).toEqual(['number-activated']);
   });
 
-  it('a late payment for a number leads to an order at the next reconciliation when an older server credited it', async () => {
+  it('a payment for a number leads to an order at the next reconciliation when an older server credited it without an order', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     await fixture.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}`;

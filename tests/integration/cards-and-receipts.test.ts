@@ -150,7 +150,7 @@ describe('saving a card', () => {
     ]);
   });
 
-  it('saving a card ignores an answer of Stripe from before the card was detached', async () => {
+  it('saving a card ignores a response from Stripe that was sent before the card was detached', async () => {
     const cardId = await saveCard();
     const id = await stripeIdOf(cardId);
     const known = await fixture.deps.payments.readCard(id);
@@ -165,7 +165,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('saving a card stores the answer to the latest request to Stripe, whichever answer arrives first', async () => {
+  it('saving a card stores the response to the latest request to Stripe, whichever response arrives first', async () => {
     const id = await stripeIdOf(await saveCard());
     const known = await fixture.deps.payments.readCard(id);
     if (!known) throw new Error('Stripe does not know the card');
@@ -208,7 +208,7 @@ describe('saving a card', () => {
     expect(await cardsOf(other)).toEqual([]);
   });
 
-  it('saving a card does not replace a newer card when an older one settles later', async () => {
+  it('saving a card does not replace a newer default card when the setup of an older card is processed later', async () => {
     const [older, younger] = [await attachCard(), await attachCard('pm_card_mastercard')];
     const readCard = async (id: string) => {
       const found = await fixture.deps.payments.readCard(id);
@@ -238,7 +238,7 @@ describe('saving a card', () => {
     expect((await finishCardSetup(own(), { setupIntentId })).cards).toEqual([]);
   });
 
-  it('the expiry of a saved card is computed by the business’s calendar', async () => {
+  it('the expiry of a saved card is computed from the local date of the business', async () => {
     const cardId = await saveCard();
     const expiryAfter = async (months: number) => {
       await fixture.deps.sql`UPDATE payment_methods SET (exp_year, exp_month) = ( SELECT extract(year
@@ -313,7 +313,7 @@ describe('the reconciliation with Stripe', () => {
       (db) => run({ ...fixture.deps, db }),
     );
 
-  it('a reconciliation that loses the database stops, and counts no payment as different', async () => {
+  it('the reconciliation with Stripe stops without storing a result when it loses its database connection', async () => {
     await createPayment(own(), payer, { totalCents: 2_000 });
     await reconcilePayments(fixture.deps);
     const count = async () =>
@@ -353,7 +353,7 @@ describe('a change of the saved cards', () => {
     ['by a webhook', 'businesses'],
     ['by a webhook', 'accounts'],
     ['by a repeated webhook of its payment', 'accounts'],
-  ] as const)('%s waits for a concurrent one that has locked %s', async (name, table) => {
+  ] as const)('a change of the saved cards (%s) waits for a concurrent transaction that has locked the row in %s', async (name, table) => {
     const intentId = await payByCard(fixture, payer);
     const cardId = (await cardsOf())[0]?.id ?? 0;
     await saveCard('pm_card_mastercard');
@@ -378,7 +378,7 @@ describe('paying with a saved card', () => {
     return async () => (await own().db.one(paymentById, { id: other.id })).state;
   }
 
-  it('paying with a saved card charges the chosen one of two cards, and no other payment', async () => {
+  it('paying with a saved card charges the selected one of two cards, and leaves another started payment unchanged', async () => {
     const cardId = await saveCard('pm_card_mastercard');
     await saveCard();
     const stateOfOther = await beginOther();

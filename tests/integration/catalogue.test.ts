@@ -108,7 +108,7 @@ describe('the Prisma schema', () => {
       '@@id([languageCode])\n  @@map("business_languages")',
       'business_languages: no primary: business_id, language_code in the schema',
     ],
-  ])('the comparison reports %s', async (_name, from, to, expected) => {
+  ])('the comparison of the Prisma schema with the database reports %s', async (_name, from, to, expected) => {
     const planted = schema.replace(from, to);
     const found = differences(readPrismaSchema(planted), await readDatabase());
     expect(planted).not.toBe(schema);
@@ -130,7 +130,7 @@ describe('the database schema', () => {
       'ALTER TABLE calls ALTER status DROP NOT NULL',
       'calls.status',
     ],
-  ])('the comparison reports %s', async (_name, sql, expected) => {
+  ])('the comparison of the database with the Prisma schema reports %s', async (_name, sql, expected) => {
     await client.query('BEGIN');
     await client.query(sql);
     const found = differences(readPrismaSchema(schema), await readDatabase());

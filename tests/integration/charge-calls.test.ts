@@ -24,7 +24,7 @@ async function chargesOf(businessId: number): Promise<number> {
 }
 
 describe('the order of call statuses', () => {
-  it('the order of call statuses includes every status of the webhook and has the same final ones', async () => {
+  it('the order of call statuses in SQL includes every status that the webhook accepts, with the same final statuses', async () => {
     const rows = await deps.sql<{ status: string; has_ended: boolean }>`SELECT s.status,
       call_has_ended(s.status) AS has_ended FROM unnest(${CALL_STATUSES}::text[]) s (status)
       WHERE call_status_outranks(s.status, 'not a status')`;
@@ -168,7 +168,7 @@ describe('a call without a charge', () => {
 });
 
 describe('late, repeated and reordered events', () => {
-  it('the late, repeated and reordered events end in the same call, charge and balance in every order', async () => {
+  it('the late, repeated and reordered events lead to the same call, charge and balance in every order', async () => {
     const statuses = ['ringing', 'in-progress', 'completed'] as const;
     const orders = splitWords('012 021 102 120 201 210').map((digits) => [...digits].map(Number));
     for (const order of orders) {
@@ -198,7 +198,7 @@ describe('late, repeated and reordered events', () => {
 });
 
 describe('a batch of call events', () => {
-  it('a batch of call events charges many calls of many businesses with gap-free chains', async () => {
+  it('a batch of call events charges many calls of many businesses, and leaves no gap in any ledger', async () => {
     const businesses = await Promise.all(
       Array.from({ length: 12 }, () => makeBusiness(deps, { balanceCents: 2_000 })),
     );

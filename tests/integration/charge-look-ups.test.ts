@@ -71,7 +71,7 @@ it('a claim of due events reads no completed ones, even with a query plan made f
   expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
 });
 
-it('at most one row is read per business with an open recharge, even with a query plan from before any recharge', async () => {
+it('open_recharges reads at most one row of recharges per business, even with a query plan made before the first recharge existed', async () => {
   const ids = (await makeBusinesses(deps, 40, 500)).map(({ id }) => id);
   const openRecharges = () =>
     client.query('SELECT open_recharges($1, $2, $3)', [ids, ...Object.values(RECHARGE_LIMITS)]);

@@ -146,7 +146,7 @@ describe('closing an account', () => {
     expect(await balanceOf(test.deps.pool, company.id)).toBe(balance);
   });
 
-  it('closing an account waits for changes of the balance, and leaves fees and cards that ended before unchanged', async () => {
+  it('closing an account waits for changes of the balance, and leaves fees that ended and cards that were removed before unchanged', async () => {
     await furnishStanding(company);
     await query(`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'held'
       WHERE business_id = $1 AND kind = 'number_fee'`);
@@ -283,7 +283,7 @@ describe('the data of a closed account', () => {
          (SELECT sum(amount_cents)::int FROM ledger_entries WHERE business_id = $1) AS cents`,
     );
 
-  it('the data of a closed account is erased once within 90 days, while its ledger and calls stay countable', async () => {
+  it('the data of a closed account is erased once within 90 days, while the rows of its ledger and calls remain', async () => {
     await furnish(test.deps, company, MARK);
     await furnish(test.deps, other, NEIGHBOURS_MARK);
     await test.deps.sql`UPDATE users SET first_name = ${MARK}, phone = '+14165550166'
@@ -327,7 +327,7 @@ describe('the data of a closed account', () => {
     expect((await callRest(test.app, login, again)).statusCode).toBe(401);
   });
 
-  it('the data of a closed account is erased, and its late number released, despite 20 accounts that are erased already', async () => {
+  it('the data of a closed account is erased, and a number that arrived after the closing is released, even behind 20 erased accounts', async () => {
     const { sql } = test.deps;
     const ids = (await makeBusinesses(test.deps, 20)).map(({ id }) => id);
     await sql`UPDATE businesses SET closed_at = app_now() - interval '1 year', erasing_at = app_now(), erased_at = app_now()

@@ -248,7 +248,7 @@ describe('changing several customers in one request', () => {
     expect(await auditedActions()).toEqual([]);
   });
 
-  it('several customers in one request are exported alone, in the order of the directory', async () => {
+  it('several customers in one request are exported without any other customer', async () => {
     const [one, , off] = await three();
     const csv = await exportCustomers(tenant(), { customerIds: [off, one] });
     expect(csv.trim().split('\r\n')).toHaveLength(3);
@@ -301,7 +301,7 @@ describe('the page of a customer', () => {
 });
 
 describe('a call in the list', () => {
-  it('a call in the list states missed calls and messages and whether they are done, and the list filters by them', async () => {
+  it('a call in the list states whether it was missed, and whether its message is open or done; the list filters by missed calls and messages', async () => {
     const answered = await addCall(null, 1);
     const missed = await addCall(null, 2, 'refused_no_funds');
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });

@@ -58,7 +58,7 @@ async function readSummary() {
 const stored = async () =>
   (await deps.sql`SELECT summary, summary_actions FROM conversations WHERE call_sid = ${callSid}`)[0];
 
-it('a summary is stored, and its tokens count for the call', async () => {
+it('a summary is stored, and its tokens are added to those of the call', async () => {
   await summarize(writes(() => WORDS).provider);
   expect(await readSummary()).toEqual({ summary: WORDS, input_tokens: 70, output_tokens: 7 });
 });
@@ -87,7 +87,7 @@ it('a summary by a model is stored without facts', async () => {
   expect(await stored()).toEqual({ summary: WORDS, summary_actions: null });
 });
 
-it('a summary of a caller who is erased meanwhile is discarded, and its tokens count', async () => {
+it('a summary of a caller who is erased meanwhile is discarded, and its tokens are still added to those of the call', async () => {
   await summarize(writes(() => erase().then(() => WORDS)).provider);
   expect(await readSummary()).toEqual({ summary: null, input_tokens: 70, output_tokens: 7 });
 });

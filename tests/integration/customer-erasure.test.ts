@@ -186,7 +186,7 @@ describe('erasing a customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
   });
 
-  it('erasing a customer includes the phone number in a call end without a length, and in its voice webhook', async () => {
+  it('erasing a customer also erases the phone number in a call end without a length, and in the voice webhook of that call', async () => {
     const callSid = newCallSid();
     const end = makeCallEvent(company.number, { callSid, from: PHONE, durationSeconds: null });
     await receiveCallEvents(deps().db, [end]);

@@ -110,7 +110,7 @@ describe('the preview of an import', () => {
 });
 
 describe('an import of customers', () => {
-  it('an import of customers adds no customer from a file with errors unless they are skipped', async () => {
+  it('an import of customers adds no customer from a file with errors unless the request skips the rows with errors', async () => {
     await expectRefusal(load(FILE), 'validation_failed');
     expect(await count()).toBe(0);
     const counts = { added: 3, skippedErrors: 2, skippedSamePhone: 0 };

@@ -43,7 +43,7 @@ describe('a new customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });
 
-  it('the same key in another business creates a separate customer', async () => {
+  it('the same creation key in another business creates a separate customer', async () => {
     const creationKey = randomUUID();
     const ours = await add({ creationKey });
     const theirs = await addCustomer(deps(), adminOf(await makeCompany(deps())), { creationKey });

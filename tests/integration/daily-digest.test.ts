@@ -107,7 +107,7 @@ describe('the daily digest', () => {
     expect((await digests()).map(({ payload }) => payload.callSids)).toEqual([[callSid]]);
   });
 
-  it('the daily digest sends no mail when nothing happened and nothing waits', async () => {
+  it('the daily digest sends no mail when nothing happened and no follow-up is open', async () => {
     await runAt('2026-11-21T12:00:05Z');
     await runAt('2026-11-22T12:00:05Z');
     expect(await digests()).toEqual([]);
@@ -156,7 +156,7 @@ describe('the daily digest', () => {
     expect([before, await versions()]).toEqual([[], ['day-2026-11-01']]);
   });
 
-  it('the daily digest is one per day and loses no call when the business moves to a zone further west', async () => {
+  it('the daily digest is sent once a day and leaves out no call when the business moves to a zone further west', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T12:00:05Z');
     const late = await addCall('2026-11-21T13:00:00Z');

@@ -354,7 +354,7 @@ describe('concurrent queries in the database browser', () => {
   );
 
   it(
-    'a query occupies its slot until its backend has ended, even after the caller was answered',
+    'a query in the database browser occupies its slot until its PostgreSQL backend is free again, even after the user got an error',
     async () => {
       const third = await makeCompany(test.deps);
       const db = test.deps.db.ofBusiness(third.id);

@@ -26,7 +26,7 @@ describe('a phone number', () => {
         status)
       VALUES (${other.id}, ${number}, 'Theirs', 'en', 1000, 'active')`;
 
-  it('a phone number belongs to one business at a time, and can move after its release', async () => {
+  it('a phone number belongs to one business at a time, and another business can have it after its release', async () => {
     await expect(give(business.number)).rejects.toMatchObject(UNIQUE_VIOLATION);
     await deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
       WHERE business_id = ${business.id}`;

@@ -91,7 +91,7 @@ async function stepWith(days: readonly number[], daysApart: number, sql = deps.s
 }
 
 describe('a balance that stays below zero', () => {
-  it('a balance that stays below zero gets each dunning step with its mail in order, and loses its number at the last one', async () => {
+  it('a balance that stays below zero gets the dunning steps in order, each with its mail, and the last step releases the number', async () => {
     const stepsByDay: Record<string, string[]> = {};
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
@@ -116,7 +116,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE);
   });
 
-  it('dunning uses the steps and days that the caller passes', async () => {
+  it('dun_business uses the dunning steps and days that it gets as arguments', async () => {
     await setClock(deps, '2026-11-27T12:31:00Z');
     expect(await stepWith(daysOfAll, DUNNING.daysApart)).toBeNull();
     expect(await stepWith(daysOfAll.with(1, 4), 1)).toBeNull();
@@ -125,7 +125,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepWith(daysOfAll.with(1, 3), 3)).toBeNull();
   });
 
-  it('dunning puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
+  it('dunning puts the number on hold when the cycle ends, not before, and charges the hold fee instead of the monthly fee', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -141,7 +141,7 @@ describe('a balance that stays below zero', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 500);
   });
 
-  it('a balance that stays below zero gets each step once from three concurrent runs and after a crash at each statement', async () => {
+  it('a balance that stays below zero gets each dunning step once from three concurrent runs and after a crash at each statement', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const stepCounts = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
     expect(stepCounts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -159,7 +159,7 @@ describe('a balance that stays below zero', () => {
     expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(1);
   });
 
-  it('a balance that stays below zero starts the next step only after the charge of a fee that is in progress', async () => {
+  it('dunning starts the next step only after the charge of a fee that is in progress', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM fee_schedules WHERE business_id = ${debtor.id} FOR NO KEY UPDATE`;
@@ -171,7 +171,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 2));
   });
 
-  it('a balance that stays below zero does not wait for fees or the account of another business', async () => {
+  it('dunning does not wait for the locked fees and the locked account of another business', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     await inTransaction(deps, async (holder) => {
@@ -184,7 +184,7 @@ describe('a balance that stays below zero', () => {
     });
   });
 
-  it('a balance that stays below zero announces the hold of each number for the end of its own cycle', async () => {
+  it('dunning announces the hold of each number for the end of the number’s own cycle', async () => {
     await setClock(deps, '2026-11-28T12:00:00Z');
     const free = {
       businessId: debtor.id,
@@ -226,7 +226,7 @@ describe('a balance that stays below zero', () => {
     expect(released).toEqual([{ subject: debtor.number }]);
   });
 
-  it('a balance that stays below zero gets its first mail a day later when a call or a dispute caused it', async () => {
+  it('a balance that stays below zero gets its first dunning mail only after a day when a call or a dispute lowered it', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
@@ -354,7 +354,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('a payment during dunning either saves the number or comes too late when it arrives at the moment of the release', async () => {
+  it('a payment during dunning saves the number when it is committed while the release waits for it', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {
@@ -393,7 +393,7 @@ describe('dunning after a worker outage', () => {
     expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
   });
 
-  it('dunning after a worker outage charges every month first and schedules a hold in the future', async () => {
+  it('dunning after a worker outage charges every missed month first, and schedules the hold for the end of the current cycle', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await runDunning(deps);

@@ -73,7 +73,7 @@ describe('a fee schedule', () => {
   const SCHEDULE = `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
     VALUES ($1, $2, $3, 0, app_now())`;
 
-  it('a fee schedule is the only running one of its number, active or on hold', async () => {
+  it('a fee schedule cannot be added for a number that already has a running one, for a month or for a hold', async () => {
     await refused(SCHEDULE, [payer.id, 'number_fee', payer.phoneNumberId], UNIQUE);
     await refused(SCHEDULE, [payer.id, 'hold_fee', payer.phoneNumberId], UNIQUE);
   });

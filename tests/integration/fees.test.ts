@@ -325,7 +325,7 @@ describe('locks of the monthly fees', () => {
     });
   });
 
-  it('the charge of one business waits while its fees end, and then charges nothing', async () => {
+  it('charging the fees of one business waits for a transaction that ends these fees, and then charges nothing', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     const { run } = await inTransaction(deps, async (sql) => {
       await sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'

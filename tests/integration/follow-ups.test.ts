@@ -265,7 +265,7 @@ describe('the follow-up of a message', () => {
     expect(call).toMatchObject({ ...caller, callerMessage: message });
   });
 
-  it('the follow-up of a message is deleted with its customer, and is not opened again for an erased call', async () => {
+  it('the follow-up of a message is deleted with its customer, and is not opened again for a call whose caller was erased', async () => {
     const { id } = await addCustomer(deps, owner(), { firstName: 'Marc', lastName: 'Roy', phone: PHONE });
     const { callSid } = await leave();
     await setFollowUp(member(), owner(), { callSid, assigneeId: null, dueOn: null, note: 'Call Marc Roy' });

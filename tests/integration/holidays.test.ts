@@ -69,7 +69,7 @@ describe('the public holidays of a business', () => {
     expect((await listHolidays('CA-ZZZ')).region).toEqual({ country: 'CA', subdivision: null });
   });
 
-  it('holidays on days that are closed every week are marked', async () => {
+  it('holidays on days that the business closes every week are listed with the state off', async () => {
     for (const { date, state } of (await listHolidays('CA-ON')).holidays) {
       const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
       expect(state).toBe(isWeekend ? 'off' : 'open');

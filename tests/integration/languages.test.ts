@@ -165,7 +165,7 @@ describe('removing a language', () => {
     expect(await defaultsOf()).toEqual(['en']);
   });
 
-  it('removing a language is refused while a number speaks it, and the refusal names the number', async () => {
+  it('removing a language is refused while the agent answers a phone number in it, and the refusal names the number', async () => {
     await speak('fr');
     const { message } = await expectRefusal(remove('fr'), 'conflict');
     expect((await removal('fr')).numbers).toEqual([message.slice(0, message.indexOf(' is answered'))]);

@@ -166,7 +166,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
 /** The days whose figures name a caller. */
 const named = () => deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
 
-describe('a late change', () => {
+describe('a late change: a change of a call that began more than 12 hours ago', () => {
   it.each(Object.entries(changes))(
     'a late change is included in the figures immediately and after one run of the worker: %s',
     async (_, prepare) => {
@@ -260,7 +260,7 @@ describe('a late change', () => {
     await expectFiguresToMatchCalls(other);
   });
 
-  it('a late change is not recorded for a call of the last hours', async () => {
+  it('a change of a call that began within the last 12 hours is not recorded as a late change', async () => {
     await deliver(deps, [makeCallEvent(company.number)]);
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);

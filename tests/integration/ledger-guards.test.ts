@@ -77,7 +77,7 @@ describe('a ledger entry', () => {
     ['hold_fee', { phone_number: '+14165550142', last_day: days.last_day }],
     ['setup_fee', days],
     ['topup', { channel: 'cheque' }],
-  ])('a ledger entry is refused for the kind %s when %o does not explain it', async (kind, facts) => {
+  ])('a ledger entry of the kind %s is refused when its facts %o are incomplete or invalid', async (kind, facts) => {
     await expect(post({ kind, source: source(), facts })).rejects.toMatchObject({ code: '23514' });
     expect(await entriesOf(business.id)).toHaveLength(1);
   });

@@ -46,7 +46,7 @@ async function mailsOf({ businessId }: Actor): Promise<number> {
 }
 
 describe('a business before its first payment', () => {
-  it('a business before its first payment can mail only a limited number of customers, and gets a warning beyond', async () => {
+  it('a business before its first payment can send a limited number of mails to customers, and each booking beyond them gets a warning', async () => {
     const unpaid = await makePayer(deps);
     const customers = await repeat(9, () => makeCustomer(deps, unpaid.businessId));
     let next = 0;
@@ -59,7 +59,7 @@ describe('a business before its first payment', () => {
     expect(warningsOf(...booked)).toEqual(Array(7).fill('mail_unpaid'));
   });
 
-  it('a business before its first payment cannot mail more on the next day, and can mail again after a payment', async () => {
+  it('a business before its first payment that reached its mail limit can mail customers again after a payment, but not on a later day', async () => {
     const unpaid = await makePayer(deps);
     const { id, email } = await makeCustomer(deps, unpaid.businessId);
     await fill(unpaid, beforeFirstPayment, '3 days');
@@ -90,7 +90,7 @@ describe('daily mail limits', () => {
     expect(warningsOf(await book(other, theirs))).toEqual([]);
   });
 
-  it('the daily mail limits apply per recipient across all businesses and spellings', async () => {
+  it('the daily mail limits apply to each recipient, for mails of all businesses together and for any spelling of the address', async () => {
     const other = await makePayer(deps, { balanceCents: 1_000 });
     const email = `stranger-${hour}@example.test`;
     const { id } = await makeCustomer(deps, actor.businessId, { email });
@@ -133,7 +133,7 @@ describe('daily mail limits', () => {
     expect(warningsOf(await book(actor, again.id))).toEqual(['mail_limit']);
   });
 
-  it('the daily mail limits count a mail again when its recipient changed', async () => {
+  it('the daily mail limits are checked for the new recipient when the customer’s address changes before the mail is sent', async () => {
     const email = `victim-${hour}@example.test`;
     const { id: known } = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, known));
@@ -149,7 +149,7 @@ describe('daily mail limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perRecipientDay);
   });
 
-  it('the daily mail limits apply per appointment, however often it is moved', async () => {
+  it('the daily mail limits include a limit for each appointment, however often it is moved', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     const warnings: string[] = [];
@@ -163,7 +163,7 @@ describe('daily mail limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perAppointmentDay);
   });
 
-  it('the daily mail limits ignore moves of an appointment within its minute', async () => {
+  it('the daily mail limits count several moves of an appointment within a minute as one mail', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     for (let moves = 1; moves <= perRecipientDay + 1; moves += 1) {

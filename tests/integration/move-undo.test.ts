@@ -166,7 +166,7 @@ describe('mail about the undo of a move', () => {
       (payload as { startsAt: string }).startsAt.slice(11, 16), // The mails of appointments contain the time.
     ]);
 
-  it('an undo of a move is mailed only if the move was mailed; otherwise neither is', async () => {
+  it('an undo of a move is mailed only if the move itself was mailed; otherwise the customer gets no mail about either', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);

@@ -26,7 +26,7 @@ async function othersConnected(): Promise<number> {
 
 // An operator’s command that finished before its channel was open used to hang.
 it.each([0, 1, 2, 3, 5, 8, 13, 21])(
-  'closing a notify channel leaves no connection when it comes %i ms after opening',
+  'a notify channel that is closed %i ms after it was opened leaves no database connection',
   async (ms) => {
     const channel = open();
     await sleep(ms);

@@ -82,7 +82,7 @@ describe('each function for number fees', () => {
     expect([await everythingOf(deps, other.id), await everythingOf(deps, payer.id)]).toEqual(before);
   });
 
-  it.each(verbs)('%s takes effect once for two concurrent calls', async (name, verb) => {
+  it.each(verbs)('%s takes effect once when two transactions run it concurrently', async (name, verb) => {
     const of = name === 'startNumberFees' ? await makeFreePayer(deps, { balanceCents: 5_000 }) : payer;
     if (name === 'reactivateNumber') await hold('now');
     await Promise.all([inTx((tx) => verb(tx, of), of), inTx((tx) => verb(tx, of), of)]);
@@ -318,7 +318,7 @@ describe('releasing a number', () => {
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 
-  it('releasing a number leaves it working until the end of its cycle, also from hold', async () => {
+  it('releasing a number at the end of its cycle takes effect at that time, even when the number is on hold', async () => {
     await hold('now');
     expect((await release('cycle_end'))?.at.toISOString()).toMatch(/^2026-12-10T12:00/);
     await at('2026-12-10T12:01:00Z');

@@ -115,7 +115,7 @@ describe('the choices of a new owner', () => {
 });
 
 describe('the next step of onboarding', () => {
-  it('the next step of onboarding follows from the stored facts, from the number to the end', async () => {
+  it('the next step of onboarding is computed from the stored data, from the choice of a number until everything is done', async () => {
     const phoneNumber = freshNumber();
     expect(await stepOf()).toBe('number');
     await choose(phoneNumber);
@@ -200,7 +200,7 @@ it('the first call of the onboarding checklist must be answered and ended, not r
   expect(await hasCall()).toBe(true);
 });
 
-it('onboarding counts a number and its transfer target until the number is released', async () => {
+it('onboarding shows a number as ordered, and its transfer target as set, until the number is released', async () => {
   const business = await makeBusiness(fixture.deps);
   const user = { businessId: business.id };
   const state = async () => {

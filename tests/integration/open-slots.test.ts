@@ -38,7 +38,7 @@ describe('open slots', () => {
     expect((await startsOf('2031-03-05')).slice(0, 2)).toEqual(['00:00', '09:00']);
   });
 
-  it('open slots include the moved appointment’s own time, with its buffers, and the next free days', async () => {
+  it('open slots for moving an appointment include its own time with its buffers, and the first slots of later days', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 15 });
     const { appointment } = await bookAppointment(
       member(),
@@ -87,7 +87,7 @@ describe('open slots', () => {
 });
 
 describe('a closed day in open slots', () => {
-  it('a closed day in open slots is reported as closed by the hours, regardless of other businesses', async () => {
+  it('a closed day in open slots is reported as closed by the business’s own hours, and not by those of another business', async () => {
     const other = await makeBusiness(deps);
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${other.id}, 0, false, '09:00', '17:00')`;

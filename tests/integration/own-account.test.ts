@@ -62,7 +62,7 @@ describe('changing the password', () => {
     await login(NEW_PASSWORD);
   });
 
-  it('changing the password changes nothing for invalid_credentials and weak_password', async () => {
+  it('changing the password changes nothing when it fails with invalid_credentials or weak_password', async () => {
     await expectRefusal(change('Wrong-pass-1'), 'invalid_credentials');
     await expectRefusal(change(GOOD_PASSWORD, 'weakweak'), 'weak_password');
     await login();
@@ -85,7 +85,7 @@ describe('changing the password', () => {
     expect(await auditOf(test.deps, company.id)).toEqual([]);
   });
 
-  it('changing the password is limited to ten wrong passwords for a session, like a login', async () => {
+  it('changing the password is refused with rate_limited after ten wrong passwords in one session', async () => {
     const live = { ...member(), config: { ...test.deps.config, APP_MODE: 'live' } } as never;
     await changePassword(live, ownSession(), { currentPassword: GOOD_PASSWORD, newPassword: 'Third-pass-3' });
     const guess = () =>

@@ -187,7 +187,7 @@ describe('the terms of a payment', () => {
 });
 
 describe('the Pay button of a first number', () => {
-  it('the Pay button of a first number switches on auto-recharge below $5 with the $20 pack, and the first call causes none', async () => {
+  it('the Pay button of a first number switches on auto-recharge below $5 with the $20 pack, and the first call causes no recharge', async () => {
     const payment = await startPayment();
     await pay(payment);
     await runWorkOf(fixture.deps, 'provision-numbers');
@@ -272,14 +272,14 @@ describe('the Pay button of a first number', () => {
     expect(deaths).toBeGreaterThan(5);
   }, 180_000);
 
-  it('the Pay button of a first number saves an agreement with auto-recharge off, and offers it in no later payment', async () => {
+  it('the Pay button of a first number stores the owner’s decision against auto-recharge, and later payments do not offer it again', async () => {
     await pay(await startPayment(), false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
     expect(await consents()).toEqual([]);
     expect(offeredRecharge((await startPayment(2_000)).terms)).toBeNull();
   });
 
-  it('the Pay button of a first number changes no setting while the card is declined, and the last submission counts', async () => {
+  it('the Pay button of a first number changes no setting while the card is declined, and the decision of the last submission applies', async () => {
     const payment = await startPayment();
     await agree(payment, true);
     expect(await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
@@ -306,7 +306,7 @@ describe('an agreement to payment terms', () => {
     expect(await consents()).toEqual([]);
   });
 
-  it('an agreement belongs to its own payment when an earlier one of the business is open', async () => {
+  it('an agreement applies to its own payment even when an earlier payment of the business is still open', async () => {
     await createPayment(member(), owner, { totalCents: 5_000 });
     await pay(await startPayment());
     expect(await settings()).toMatchObject(ON);

@@ -145,7 +145,7 @@ describe('the payment tables', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('the payment tables refuse an effect without its ledger entry, a duplicate effect, and a change of one', async () => {
+  it('the payment tables refuse a payment effect without its ledger entry, a duplicate effect, and a change of an effect', async () => {
     const insert = (source: string) =>
       deps.sql`INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, paid_cents,
           amount_cents)

@@ -195,8 +195,8 @@ describe('creating a payment', () => {
   );
 });
 
-describe('a returned payment', () => {
-  it('a returned payment is credited once for repeated requests, and its card is saved', async () => {
+describe('settling a payment when the browser returns from Stripe', () => {
+  it('settling a payment credits it once for repeated requests, and saves its card', async () => {
     const id = await beginAndPay();
     const credited = { state: 'succeeded', creditedCents: 2_000, card: { last4: '4242' } };
     expect(await settle(id)).toMatchObject(credited);
@@ -206,7 +206,7 @@ describe('a returned payment', () => {
     expect(rows).toEqual([{ last4: '4242', is_default: true }]);
   });
 
-  it('a returned payment shows the reason of a decline and accepts another card', async () => {
+  it('settling a payment reports the reason of a decline, and succeeds after another card has paid', async () => {
     const { clientSecret, paymentIntentId } = await begin();
     await pay(clientSecret, 'pm_card_chargeDeclined');
     const declined = { state: 'open', creditedCents: 0, refusal: 'declined' };
@@ -217,7 +217,7 @@ describe('a returned payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('a returned payment is credited by its session when it was made on Stripe’s own page', async () => {
+  it('settling a payment that was made on Stripe’s own page finds the payment by its Checkout session', async () => {
     const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
     await settlePayment(member(), { checkoutSessionId: sessionId });
@@ -271,7 +271,7 @@ describe('refunds, disputes and adjustments', () => {
   it.each([
     ['won', 2_000, ['dispute_reversal', 2_000]],
     ['lost', 0, undefined],
-  ] as const)('a dispute that is %s changes the balance accordingly', async (outcome, expected, last) => {
+  ] as const)('a dispute that is %s leaves the correct balance and ledger entries', async (outcome, expected, last) => {
     const paymentIntentId = await beginAndPay();
     const { body } = await providers.sandbox.post('/sandbox/stripe/disputes', {
       payment_intent: paymentIntentId,
@@ -352,7 +352,7 @@ describe('the latest payment', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('the latest payment is the newest one that was started on Stripe’s page, and abandoned forms are ignored', async () => {
+  it('the latest payment can be an open one on Stripe’s page, but not an abandoned form of the portal', async () => {
     await beginAndPay(1_000);
     await begin(5_000);
     expect(await latest()).toMatchObject({ state: 'succeeded' });

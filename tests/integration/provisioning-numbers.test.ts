@@ -69,7 +69,7 @@ describe('an order in provisioning', () => {
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });
 
-  it('an order in provisioning releases its purchased number without a charge when its payment was returned meanwhile', async () => {
+  it('an order in provisioning releases its purchased number without a charge when its payment was refunded or disputed meanwhile', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { telephony, pool } = fixture.deps;
     const buyNumber: Telephony['buyNumber'] = async (number, name) => {
@@ -139,7 +139,7 @@ describe('the due work of a number order', () => {
     expect([await isDue(), (await onlyOrder()).state]).toEqual([false, 'active']);
   });
 
-  it('the due work of an order cannot be claimed by another business, and the figures count it while it waits', async () => {
+  it('the due work of an order cannot be claimed by another business, and the metrics count it while it waits', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const owner = buyer;
     buyer = await makeBuyer(fixture.deps);

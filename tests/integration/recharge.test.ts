@@ -90,7 +90,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
   });
 
-  it('a balance below the auto-recharge threshold is skipped while another worker holds the recharge', async () => {
+  it('a balance below the auto-recharge threshold is skipped while another worker has locked its recharge', async () => {
     await spendCents(1_200);
     await inTransaction(fixture.deps, async (sql) => {
       await sql`SELECT FROM recharges WHERE business_id = ${own.businessId} FOR UPDATE`;
@@ -190,7 +190,7 @@ describe('a balance below the auto-recharge threshold', () => {
       'no_call',
       `UPDATE calls SET refusal = 'suspended', counted_on = NULL, counted_cents = NULL WHERE business_id = $1`,
     ],
-  ])('a balance below the threshold is not recharged, and stated as %s, after %s', async (standing, sql) => {
+  ])('a balance below the threshold is not recharged, and the outcome is %s, after the statement %s', async (standing, sql) => {
     await fixture.deps.pool.query(sql, [own.businessId]);
     await spendCents(1_200, 'fees');
     expect(await outcome()).toBe(standing);
@@ -476,7 +476,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     },
   );
 
-  it('a worker that begins an ended recharge again neither finds nor charges the open one', async () => {
+  it('a repeated start of a recharge that has ended charges nothing, and does not start another open recharge of the business', async () => {
     await spendCents(1_200);
     await submit();
     await spendCents(2_000);
@@ -544,7 +544,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     },
   );
 
-  it('a recharge with an unknown outcome at Stripe that the webhook settles before our answer is posted once', async () => {
+  it('a recharge with an unknown outcome at Stripe that a webhook settles before the retry is posted once', async () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();
@@ -596,7 +596,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
 });
 
 describe('the limits of auto-recharge', () => {
-  it('the number of recharges in 24 hours and the hours after a decline are parameters of the caller', async () => {
+  it('the maximum number of recharges in 24 hours and the hours until a retry after a decline are passed as arguments', async () => {
     await spendCents(2_000);
     await submit();
     await advanceClock(fixture.deps, '10 minutes');

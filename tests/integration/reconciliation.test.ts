@@ -21,7 +21,7 @@ const fixture = forFile(startPaymentFixture);
 const books = (businessId: number) => readReconciliation(asMember(fixture.deps, businessId).db);
 const unsettled = async () => (await readBacklog(fixture.deps.db)).rechargesUnsettled;
 
-it('the reconciliation of monthly fees reports due fees that are not charged, and repaired ones after their charge', async () => {
+it('the reconciliation of monthly fees lists due fees until they are charged, and then counts them as repaired', async () => {
   const payer = await makeLonePayer(fixture.deps, 10_000);
   const other = await makeFeePayer(fixture.deps, { balanceCents: 10_000 });
   expect(await books(payer.id)).toMatchObject({

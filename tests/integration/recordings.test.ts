@@ -132,7 +132,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ is_to_stop: false });
   });
 
-  it('a recording whose start was not answered is found by its report or by a request to the provider', async () => {
+  it('a recording whose start got no response is found by the provider’s callback or by a request to the provider', async () => {
     recorder.failAfter = new Error('no answer');
     await expect(start()).rejects.toThrow('no answer');
     expect(await stateNow()).toBe('asked');
@@ -196,7 +196,7 @@ describe('a deleted recording', () => {
     expect(await stateNow()).toBe('erased');
   });
 
-  it('a deleted recording stays deleted when its report arrives late', async () => {
+  it('a deleted recording stays deleted when the provider’s callback about it arrives late', async () => {
     const recordingId = await makeStoredRecording();
     const { recording_sid: recordingSid } = await onlyRecording();
     await removeRecording(own(), owner(), { recordingId });
@@ -266,7 +266,7 @@ describe('a voice message', () => {
     recordVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
   beforeEach(() => void recorder.there.set('REmessage', { callSid, seconds: 12 }));
 
-  it('a voice message is stored once with its audio for a repeated report, audible to every reader, and mailed', async () => {
+  it('a voice message is stored once with its audio for repeated callbacks, audible to every reader, and mailed', async () => {
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
     const { id } = await onlyRecording();
     expect((await listMessages(own().db, {})).messages).toMatchObject([

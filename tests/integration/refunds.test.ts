@@ -252,7 +252,7 @@ describe('a refund of the requested payment', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('a refund of the requested payment is reported when the bank returned it', async () => {
+  it('a refund of the requested payment that the bank returned is shown with a refunded amount of zero', async () => {
     await ask();
     const { refundId } = await refund();
     await failRefund(fixture.sandbox, refundId);

@@ -171,7 +171,7 @@ it('the cancellation of one business’s appointment leaves the reminder of anot
   expect(await reminders()).toHaveLength(1);
 });
 
-it('due reminders follow reminders that the previous version writes or sends during an upgrade', async () => {
+it('the due work of reminders follows the column that the previous version still writes during an upgrade', async () => {
   const { id } = await bookIn(48);
   // Simulates the previous version during an upgrade. Its worker claims reminders by the column `reminder_due_at` and
   // queues the mail in one transaction. Its server deletes no due work.

@@ -164,7 +164,7 @@ describe('a phone for call transfers', () => {
     await expect(ask(owner, '+37120000001')).rejects.toMatchObject(refused('phone'));
   });
 
-  it('a phone for call transfers may be in a country that an operator allowed, but not on an expensive line', async () => {
+  it('a phone for call transfers may be in a country that an operator allowed, but not a premium-rate number', async () => {
     const london = '+442071234567';
     const limits = { actor: 'operator:test', businessId: owner.businessId, dayMinutes: null };
     await setTransferLimits(providers.deps, { ...limits, countries: ['GB'] });
@@ -189,7 +189,7 @@ describe('a phone for call transfers', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('a phone for call transfers is called at most a limited number of times per day, across businesses', async () => {
+  it('a phone for call transfers is called up to a daily limit, which counts the requests of all businesses for that phone', async () => {
     await ask();
     await ask(await makeOwner());
     const [newest, before] = await sql`SELECT bucket FROM rate_limit_hits
@@ -236,7 +236,7 @@ describe('a transfer target', () => {
     expect((await readRouting(member().db)).targets).toHaveLength(1);
   });
 
-  it('a transfer target requires a phone that this business has verified, regardless of others', async () => {
+  it('a transfer target requires a phone that this business has verified; a verification by another business is not enough', async () => {
     await expect(save()).rejects.toMatchObject(refused('phone'));
     await ask();
     await expect(save()).rejects.toMatchObject(refused('phone'));

@@ -144,7 +144,7 @@ describe('a series of appointments', () => {
     expect(await calendar(other)).toHaveLength(3);
   });
 
-  it('a series with taken or closed dates is refused and lists them, and is booked when it leaves them out', async () => {
+  it('a series with taken or closed dates is refused, the preview names these dates, and the series can be booked without them', async () => {
     await bookAt('2031-03-11T10:15');
     const closedDay = { from: '2031-03-18', to: '2031-03-18' };
     await bookAt('2031-03-18T00:00', { what: { kind: 'closed' }, time: closedDay });
@@ -272,7 +272,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(undo(again), 'conflict');
   });
 
-  it('cancelling a series sends no mail about an unannounced series or a moved appointment', async () => {
+  it('cancelling a series sends no mail about a series or a moved appointment that was never announced by mail', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, time: { startsAt: '2031-03-05T10:00' }, allowOverlap: false },

@@ -133,7 +133,7 @@ describe('a sign-in with the right password', () => {
 });
 
 describe('a sign-in with a wrong password', () => {
-  it('a sign-in with a wrong password gets the same answer for a known, an unverified and an unknown user', async () => {
+  it('a sign-in with a wrong password gets the same response for a known, an unverified and an unknown user', async () => {
     const { email: unverified } = await newPerson(false);
     const answers = [];
     for (const userEmail of [email, unverified, 'nobody@callingua.test']) {
@@ -351,7 +351,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('a session is deleted a week after its end, and attempts after a day', async () => {
+  it('a session is deleted a week after its end, and a sign-in attempt after a day', async () => {
     const { token } = await enter();
     await deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
       SELECT sha256('old'), business_id, id, clock_timestamp() - interval '8 days' FROM users

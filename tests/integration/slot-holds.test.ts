@@ -61,7 +61,7 @@ const whileHoldIsReplaced = (request: () => Promise<Answer>) =>
 const NOT_BOOKED = { booked: false, alternatives: [] };
 
 describe('a held slot', () => {
-  it('a held slot is booked as confirmed by the agent, with the call and the confirming turn', async () => {
+  it('a held slot that the agent books becomes a confirmed appointment, with the call and the turn of the confirmation', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     expect(slotHold).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
@@ -118,7 +118,7 @@ describe('a held slot', () => {
     expect(await count('appointments')).toBe(1);
   });
 
-  it('a held slot is not booked twice after "Book anyway"', async () => {
+  it('a held slot cannot be booked by the agent after a member booked it in the portal with "Book anyway"', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     await bookAtScreen(AT_TEN, true);
@@ -260,7 +260,7 @@ describe('an existing appointment of the caller', () => {
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
   });
 
-  it('a move of an appointment counts as done only for the same call, and for the same turn or target time', async () => {
+  it('a repeated move of an appointment returns success only in the same call, and only for the same turn or target time', async () => {
     const from = newPhoneNumber();
     const agent = await booked(from);
     await book(agent, await hold(agent, `${DAY}T13:00`));

@@ -58,7 +58,7 @@ describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => 
     expect(await templatesTo(deps(), first.admin.email)).toEqual(['welcome']);
   });
 
-  it('must verify an address that the provider has not verified', async () => {
+  it('a new user of a provider must verify an email address that the provider has not verified', async () => {
     const person = newPerson({ is_email_verified: false });
     await expectRefusal(enter(provider, person), 'email_not_verified');
     const again = await comeBack(provider, person);
@@ -182,7 +182,7 @@ describe('an attack on social login', () => {
     },
   );
 
-  it('an attack on social login is limited per IP address: rate_limited', async () => {
+  it('an attack on social login is refused with rate_limited above the limit of attempts per IP address', async () => {
     const visitor = { ...VISITOR, address: '198.51.100.77' };
     await deps().sql`INSERT INTO rate_limit_hits (bucket)
       SELECT ${`social:address:${visitor.address}`} FROM generate_series(1, 500)`;

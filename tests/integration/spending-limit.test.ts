@@ -126,7 +126,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('one of 20 concurrent amounts is counted when one more fits the daily spending limit', async () => {
+  it('only one of 20 concurrent amounts is counted when the daily spending limit leaves room for one', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
@@ -181,7 +181,7 @@ describe('a business that reached its daily spending limit', () => {
     });
   });
 
-  it('a business that reached its daily spending limit has the limit of the plan by default', async () => {
+  it('a business has the daily spending limit of the plan by default', async () => {
     await ring();
     await deps.sql`UPDATE spending_days SET spent_cents = ${SPENDING_LIMITS.calls.centsADay - 25}
       WHERE business_id = ${business.id}`;
@@ -235,7 +235,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('a refused call stays refused when its webhook is repeated, although another call no longer counts', async () => {
+  it('a refused call stays refused when its webhook is repeated, although another call has freed its amount meanwhile', async () => {
     await allow(25);
     const [first = ''] = await ringTimes(1);
     const callSid = newCallSid();

@@ -93,7 +93,7 @@ describe('a completed call without a reported length', () => {
   });
 
   it.each([[[null, 61]], [[61, null]]])(
-    'a completed call without a reported length is charged when both events arrive in one batch, as %s',
+    'a completed call without a reported length is charged when its end and its length arrive in one batch, with the lengths %s',
     async (durations) => {
       await ring();
       await arrive(...durations.map((durationSeconds) => end({ durationSeconds })));
@@ -167,7 +167,7 @@ describe('a call without a voice webhook', () => {
     },
   );
 
-  it('a call without a voice webhook is free on a number on hold as well, for the same reason', async () => {
+  it('a call without a voice webhook to a number on hold is free because it was not answered, not because of the hold', async () => {
     await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     await arrive(end());
 

@@ -118,7 +118,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('an invitation counts only failed attempts to open its link', async () => {
+  it('opening an invitation counts as an attempt of the IP address only if the link is invalid', async () => {
     const visitor = { ...VISITOR, address: `203.0.113.${invited}` };
     const attempts = async () =>
       (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('an invitation is limited per business: rate_limited', async () => {
+  it('an invitation above the limit of its business is refused with rate_limited and sends no mail', async () => {
     await deps().sql`INSERT INTO rate_limit_hits (bucket)
       SELECT ${`invite:business:${company.id}`} FROM generate_series(1, 200)`;
     await expectRefusal(invite(), 'rate_limited');
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     await expectRefusal(resendInvitation(member(), owner(), id), 'not_found');
   });
 
-  it('an invitation stays valid after weak_password and user_exists', async () => {
+  it('an invitation stays valid after a refusal with weak_password or user_exists', async () => {
     await invite();
     const token = await link();
     await expectRefusal(accept(token, 'weakweak'), 'weak_password');

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await deps.prisma.service.create({ data: { businessId: otherId } });
 });
 
-it('a statement of a business binds the business of its runner to $business, and ignores a value of the caller', async () => {
+it('a statement of a business gets the business of its runner as $business, and ignores a business that the code passes', async () => {
   const query = 'SELECT id FROM services WHERE business_id = $business';
   const services = ofBusiness({ name: 'test.services', row: { id: int }, text: query });
   const smuggled = [services, { business: otherId }] as unknown as [typeof services];

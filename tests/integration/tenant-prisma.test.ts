@@ -150,7 +150,7 @@ function changedFields({ keys, table }: ModelShape, row: Fields): Fields {
 const isTimeInKey = (error: Error | undefined) => /type time: "NaN/.test(error?.message ?? '');
 
 describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
-  'the model %s in the models of a business',
+  'the model %s of a Prisma client that is bound to a business',
   (name, model) => {
     let own: Fields;
     let other: Fields;
@@ -219,7 +219,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('a model of a business starts no page at a row of another business', async () => {
+    it('a model of a business returns no page that starts at a row of another business', async () => {
       for (const where of uniqueWheres(model, other)) {
         const [field = ''] = Object.keys(where);
         const isOwnKey = field === 'businessId';
@@ -246,7 +246,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       await unchanged((delegate) => delegate.deleteMany?.());
     });
 
-    it('a model of a business creates rows only for the business, whichever one the data names', async () => {
+    it('a model of a business creates rows only for the business, even when the data names another business', async () => {
       const data = { ...asData(model, other), businessId: otherId };
       const creations: [string, Fields][] = [
         ['create', { data }],

@@ -171,7 +171,7 @@ describe('the overview of translations', () => {
         `${code} ${phraseCount} missing: ${missing.join(', ')}`,
     );
 
-  it('the overview of translations counts phrases a language and names those that other languages have', async () => {
+  it('the overview of translations counts the phrases of each language, and names those that only other languages have', async () => {
     await addLanguage('de');
     await save('Hello', 'fr', 'Bonjour');
     await save('Bye', 'fr', 'Au revoir');
@@ -195,7 +195,7 @@ describe('the overview of translations', () => {
   });
 });
 
-it('the services by language propose the standard name for an empty cell, per business', async () => {
+it('the services by language propose the standard name of a service for an empty cell, for each business separately', async () => {
   const own = await makeCompany(test.deps);
   const other = await makeCompany(test.deps);
   for (const { id } of [own, other])

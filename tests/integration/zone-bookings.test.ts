@@ -78,7 +78,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     ['fr', '9 h 00'],
     ['ar', '9:00 ص'],
   ])(
-    'nine in the morning in British Columbia is in the mail in "%s", and 16:00 UTC in its calendar file',
+    'nine in the morning in British Columbia is written as local time in a mail in "%s", and as 16:00 UTC in the calendar file of the mail',
     async (language, time) => {
       const customer = await makeCustomer(test.deps, company.id, { language });
       await bookAtNine(customer.id);
@@ -88,7 +88,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     },
   );
 
-  it('nine in the morning in British Columbia is in the reminder a day before, and not an hour later', async () => {
+  it('nine in the morning in British Columbia is the time in the reminder, which is sent exactly a day before', async () => {
     const customer = await makeCustomer(test.deps, company.id);
     await bookAtNine(customer.id);
     await sendAll();

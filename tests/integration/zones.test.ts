@@ -48,7 +48,7 @@ describe('a time zone', () => {
   );
 
   it.each(AMBIGUOUS)(
-    'a time zone with a different meaning in PostgreSQL is accepted by Node alone: %s',
+    'a time zone with a different meaning in PostgreSQL is accepted only by Node: %s',
     (name) => expect(isTimezone(name)).toBe(true),
   );
 });
@@ -97,7 +97,7 @@ describe('the rules of a time zone', () => {
     }
   }, 120_000);
 
-  it('the rules of a time zone are loaded by a statement that returns the zone before the caller computes with it', async () => {
+  it('the rules of a time zone are loaded by the statement that returns the zone, before any code computes with the zone', async () => {
     const company = await makeBusiness(test.deps, { timezone: 'Antarctica/Troll' });
     expect(() => offsetMinutesAt('Antarctica/Troll', NOW)).toThrow('not loaded');
     const { timezone } = await readTimetable(test.deps.db.ofBusiness(company.id));

@@ -59,7 +59,7 @@ function run(actor: Actor, { do: action, code: languageCode }: Command): Promise
   }
 }
 
-it('a business always has exactly one default language, and the language that its number speaks', async () => {
+it('a business always has exactly one default language, and it always has the language of its number', async () => {
   const property = fc.asyncProperty(moments, async (list) => {
     const { id: businessId, number } = await makeBusiness(deps);
     const actor: Actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };

@@ -124,7 +124,7 @@ describe('a lease of due work', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('a lease of due work ends when the work is requested again, unless the current worker may finish it', async () => {
+  it('a lease of due work ends when the work is requested again, unless that request lets the current worker finish', async () => {
     await put('page');
     const first = await claim();
     await put('page', { current: 'finish' });
@@ -190,7 +190,7 @@ describe('failing due work', () => {
     expect(await run(auditing)).toBe(1);
   });
 
-  it('failing due work calls the handler that gives it up, even when every worker that claimed it died', async () => {
+  it('failing due work calls the function giveUp of its handler, even when every worker that claimed the work died', async () => {
     const deadLetters: string[] = [];
     const handler: Handler = {
       ...failing,

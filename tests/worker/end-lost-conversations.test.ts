@@ -104,7 +104,7 @@ it.each([
   ['answered', ['assistant', 'user', 'assistant'], 'answered'],
   ['waiting for an answer', ['assistant', 'user'], 'abandoned'],
   ['silent', ['assistant'], 'abandoned'],
-])('the sweeper stores for a caller who was %s: %s is %s', async (_name, roles, outcome) => {
+])('the sweeper stores the outcome for a caller who was %s: the turns %s lead to the outcome %s', async (_name, roles, outcome) => {
   await lose({ endedMinutesAgo: 3, roles });
   await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome });
@@ -119,7 +119,7 @@ it('the sweeper leaves a conversation in progress, or just ended, to its process
   expect(await record()).toMatchObject({ ended_at: null });
 });
 
-it('the sweeper ends a conversation that exceeds the longest call', async () => {
+it('the sweeper ends a conversation that is longer than the maximum length of a call', async () => {
   await lose({ beganMinutesAgo: 41 });
   expect(await endLostConversations(deps)).toBe(1);
 });

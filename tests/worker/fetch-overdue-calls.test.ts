@@ -167,7 +167,7 @@ describe('a call that ended without its length', () => {
 });
 
 it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
-  'the sweep of calls while Twilio fails for one call (%s) completes the others, and that one at the next sweep',
+  'a sweep during which Twilio fails for one call (%s) completes the other calls, and the next sweep completes that call',
   async (fault) => {
     for (let call = 0; call < 3; call += 1) await makeCallWithoutEnd();
     await advance(16);

@@ -212,7 +212,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   );
 
   it.skipIf(isMissing)(
-    'the queue neither throws nor blocks the caller while it is unreachable, and works again afterwards',
+    'the queue neither throws nor blocks the sender of a wake-up while it is unreachable, and works again afterwards',
     async () => {
       const gate = await createTcpGate(redisUrl !== undefined && kind === 'redis' ? redisUrl : database.url);
       opened.push(() => gate.close());

@@ -24,7 +24,7 @@ describe('running a job', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(975);
   });
 
-  it('an unknown job is logged and dropped, so that it does not return', async () => {
+  it('an unknown job is logged and dropped without an error, so that the queue does not repeat it', async () => {
     const { log, errors } = captureLog();
 
     await expect(runJob({ ...deps, log }, job('charge-moon', {}))).resolves.toBeUndefined();

@@ -159,7 +159,7 @@ it('a live conversation’s translation is due before its summary', async () => 
   await closed;
 });
 
-it('a conversation is translated once for two ends and two concurrent workers', async () => {
+it('a conversation is translated once when its end is stored twice and two workers run concurrently', async () => {
   await Promise.all([endConversation(), endConversation()]);
   const writer = translator();
   const done = await Promise.all([run(writer), run(writer)]);
@@ -208,7 +208,7 @@ it.each([
   },
 );
 
-it('a second run after a crash between two parts requests only the missing translations', async () => {
+it('a second translation after a crash between two parts requests only the missing turns', async () => {
   await test.deps.sql`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = ${callSid}`;
   await endConversation();
   let requestCount = 0;
