@@ -257,17 +257,20 @@ describe('the rule-based phrasebook that takes over after the question of a mode
   it.each([
     ['no thanks', 0],
     ['yes please', 1],
-  ] as const)('the rule-based phrasebook that takes over after the answer "%s" to an offered message stores %i messages', async (answer, count) => {
-    const place = await clinic('en', { target: '+16135550142' });
-    script = (_results, callerText) =>
-      callerText === answer
-        ? DOWN
-        : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
-    const { caller, callSid } = await call(place);
-    await ask(caller, callSid, 'I want to leave a message');
-    await ask(caller, callSid, answer);
-    expect(await messagesOf(place)).toHaveLength(count);
-  });
+  ] as const)(
+    'the rule-based phrasebook that takes over after the answer "%s" to an offered message stores %i messages',
+    async (answer, count) => {
+      const place = await clinic('en', { target: '+16135550142' });
+      script = (_results, callerText) =>
+        callerText === answer
+          ? DOWN
+          : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
+      const { caller, callSid } = await call(place);
+      await ask(caller, callSid, 'I want to leave a message');
+      await ask(caller, callSid, answer);
+      expect(await messagesOf(place)).toHaveLength(count);
+    },
+  );
 
   it.each([
     ['no, not now', false],

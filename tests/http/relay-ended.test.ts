@@ -318,14 +318,17 @@ describe('transfer limits', () => {
   it.each([
     ['+17124325551', 'transfer_line'],
     ['+14155552671', 'transfer_country'],
-  ])('a transfer to %s is refused even when the phone was saved before the transfer limits existed', async (phone, rule) => {
-    await addTransferTarget(business, { phone });
-    expect((await transfer()).verbs).toEqual(['Connect']);
-    expect(await transfers()).toEqual([]);
-    const db = test.deps.db.ofBusiness(business.id);
-    const target = { phoneNumberId: null, languageCode: 'en' };
-    expect(await findTransfer(db, target)).toMatchObject({ isAvailable: false, refusal: rule });
-  });
+  ])(
+    'a transfer to %s is refused even when the phone was saved before the transfer limits existed',
+    async (phone, rule) => {
+      await addTransferTarget(business, { phone });
+      expect((await transfer()).verbs).toEqual(['Connect']);
+      expect(await transfers()).toEqual([]);
+      const db = test.deps.db.ofBusiness(business.id);
+      const target = { phoneNumberId: null, languageCode: 'en' };
+      expect(await findTransfer(db, target)).toMatchObject({ isAvailable: false, refusal: rule });
+    },
+  );
 
   it('transfer limits are set by an operator, with one audit entry for repeated settings', async () => {
     await limit(90);

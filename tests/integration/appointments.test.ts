@@ -77,11 +77,14 @@ describe('a booking', () => {
       60,
     ],
     ['closed time in hours', closed(AT_TEN, '2031-03-04T12:00'), 'block', 'closed', 120],
-  ] as const)('%s is stored with its booking type and its length', async (_name, input, bookingType, kind, minutes) => {
-    const { appointment } = await book(input);
-    expect(appointment).toMatchObject({ bookingType, kind });
-    expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(minutes * 60_000);
-  });
+  ] as const)(
+    '%s is stored with its booking type and its length',
+    async (_name, input, bookingType, kind, minutes) => {
+      const { appointment } = await book(input);
+      expect(appointment).toMatchObject({ bookingType, kind });
+      expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(minutes * 60_000);
+    },
+  );
 
   it('a booking of whole days is stored as closed time of 23, 24 or 25 hours each', async () => {
     const holiday = (from: string, to: string) => ({

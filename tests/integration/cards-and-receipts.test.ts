@@ -353,21 +353,24 @@ describe('a change of the saved cards', () => {
     ['by a webhook', 'businesses'],
     ['by a webhook', 'accounts'],
     ['by a repeated webhook of its payment', 'accounts'],
-  ] as const)('a change of the saved cards (%s) waits for a concurrent transaction that has locked the row in %s', async (name, table) => {
-    const intentId = await payByCard(fixture, payer);
-    const cardId = (await cardsOf())[0]?.id ?? 0;
-    await saveCard('pm_card_mastercard');
-    const { change } = await inTransaction(fixture.deps, async (_sql, client) => {
-      const key = table === 'accounts' ? 'business_id' : 'id';
-      const lock = `SELECT FROM ${table} WHERE ${key} = $1 FOR NO KEY UPDATE`;
-      await client.query(lock, [payer.businessId]);
-      const waiting = Promise.resolve(changes[name]?.({ intentId, cardId }));
-      await requireWaiting(fixture.deps, waiting, `FROM ${table}`);
-      return { change: waiting };
-    });
-    await change;
-    expect((await cardsOf()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
-  });
+  ] as const)(
+    'a change of the saved cards (%s) waits for a concurrent transaction that has locked the row in %s',
+    async (name, table) => {
+      const intentId = await payByCard(fixture, payer);
+      const cardId = (await cardsOf())[0]?.id ?? 0;
+      await saveCard('pm_card_mastercard');
+      const { change } = await inTransaction(fixture.deps, async (_sql, client) => {
+        const key = table === 'accounts' ? 'business_id' : 'id';
+        const lock = `SELECT FROM ${table} WHERE ${key} = $1 FOR NO KEY UPDATE`;
+        await client.query(lock, [payer.businessId]);
+        const waiting = Promise.resolve(changes[name]?.({ intentId, cardId }));
+        await requireWaiting(fixture.deps, waiting, `FROM ${table}`);
+        return { change: waiting };
+      });
+      await change;
+      expect((await cardsOf()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    },
+  );
 });
 
 describe('paying with a saved card', () => {

@@ -108,12 +108,15 @@ describe('the Prisma schema', () => {
       '@@id([languageCode])\n  @@map("business_languages")',
       'business_languages: no primary: business_id, language_code in the schema',
     ],
-  ])('the comparison of the Prisma schema with the database reports %s', async (_name, from, to, expected) => {
-    const planted = schema.replace(from, to);
-    const found = differences(readPrismaSchema(planted), await readDatabase());
-    expect(planted).not.toBe(schema);
-    expect(found.join('\n')).toContain(expected);
-  });
+  ])(
+    'the comparison of the Prisma schema with the database reports %s',
+    async (_name, from, to, expected) => {
+      const planted = schema.replace(from, to);
+      const found = differences(readPrismaSchema(planted), await readDatabase());
+      expect(planted).not.toBe(schema);
+      expect(found.join('\n')).toContain(expected);
+    },
+  );
 });
 
 describe('the database schema', () => {

@@ -77,10 +77,13 @@ describe('a ledger entry', () => {
     ['hold_fee', { phone_number: '+14165550142', last_day: days.last_day }],
     ['setup_fee', days],
     ['topup', { channel: 'cheque' }],
-  ])('a ledger entry of the kind %s is refused when its facts %o are incomplete or invalid', async (kind, facts) => {
-    await expect(post({ kind, source: source(), facts })).rejects.toMatchObject({ code: '23514' });
-    expect(await entriesOf(business.id)).toHaveLength(1);
-  });
+  ])(
+    'a ledger entry of the kind %s is refused when its facts %o are incomplete or invalid',
+    async (kind, facts) => {
+      await expect(post({ kind, source: source(), facts })).rejects.toMatchObject({ code: '23514' });
+      expect(await entriesOf(business.id)).toHaveLength(1);
+    },
+  );
 
   it('a ledger entry cannot reference a phone number of another business', async () => {
     const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers WHERE business_id = ${other.id}`;

@@ -14,6 +14,7 @@ import { applyStripeEvents } from '../../server/modules/billing/payments/apply-s
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
+import { stripeCustomerOf } from '../../server/modules/billing/payments/stripe-customer.ts';
 import { agreeToPayment } from '../../server/modules/billing/recharge/agree-to-payment.ts';
 import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
 import { readPaymentTerms } from '../../server/modules/billing/recharge/payment-terms.queries.ts';
@@ -389,6 +390,18 @@ describe('the first order on Stripe’s own page', () => {
     await checkout(true);
     expect(await settings()).toMatchObject(ON);
     expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);
+  });
+
+  it('the first order on Stripe’s own page leaves auto-recharge off when the owner switches it off at the same time', async () => {
+    await stripeCustomerOf(member());
+    const { ordered } = await inTransaction(fixture.deps, async (sql) => {
+      await sql`UPDATE businesses SET recharge_chosen_at = app_now() WHERE id = ${owner.businessId}`;
+      const ordering = checkout(true);
+      await requireWaiting(fixture.deps, ordering, 'FROM businesses');
+      return { ordered: ordering };
+    });
+    await ordered;
+    expect(await settings()).toMatchObject({ is_auto_recharge: false });
   });
 
   it('the first order on Stripe’s own page without auto-recharge switches an earlier auto-recharge off', async () => {

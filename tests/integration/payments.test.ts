@@ -271,22 +271,25 @@ describe('refunds, disputes and adjustments', () => {
   it.each([
     ['won', 2_000, ['dispute_reversal', 2_000]],
     ['lost', 0, undefined],
-  ] as const)('a dispute that is %s leaves the correct balance and ledger entries', async (outcome, expected, last) => {
-    const paymentIntentId = await beginAndPay();
-    const { body } = await providers.sandbox.post('/sandbox/stripe/disputes', {
-      payment_intent: paymentIntentId,
-    });
-    await settle(paymentIntentId);
-    expect(await balance()).toBe(0);
-    await providers.sandbox.post(`/sandbox/stripe/disputes/${disputeId(body)}/close`, { outcome });
-    await settle(paymentIntentId);
-    expect(await balance()).toBe(expected);
-    expect((await effects()).slice(0, 3)).toEqual([
-      ['topup', 2_000],
-      ['dispute', -2_000],
-      ...(last ? [last] : []),
-    ]);
-  });
+  ] as const)(
+    'a dispute that is %s leaves the correct balance and ledger entries',
+    async (outcome, expected, last) => {
+      const paymentIntentId = await beginAndPay();
+      const { body } = await providers.sandbox.post('/sandbox/stripe/disputes', {
+        payment_intent: paymentIntentId,
+      });
+      await settle(paymentIntentId);
+      expect(await balance()).toBe(0);
+      await providers.sandbox.post(`/sandbox/stripe/disputes/${disputeId(body)}/close`, { outcome });
+      await settle(paymentIntentId);
+      expect(await balance()).toBe(expected);
+      expect((await effects()).slice(0, 3)).toEqual([
+        ['topup', 2_000],
+        ['dispute', -2_000],
+        ...(last ? [last] : []),
+      ]);
+    },
+  );
 
   it('a refund with invalid input or of an unknown payment is refused before any audit entry or request to Stripe', async () => {
     const input = { actor, paymentIntentId: await beginAndPay(), amountCents: 500, requestId: randomUUID() };

@@ -190,11 +190,14 @@ describe('a balance below the auto-recharge threshold', () => {
       'no_call',
       `UPDATE calls SET refusal = 'suspended', counted_on = NULL, counted_cents = NULL WHERE business_id = $1`,
     ],
-  ])('a balance below the threshold is not recharged, and the outcome is %s, after the statement %s', async (standing, sql) => {
-    await fixture.deps.pool.query(sql, [own.businessId]);
-    await spendCents(1_200, 'fees');
-    expect(await outcome()).toBe(standing);
-  });
+  ])(
+    'a balance below the threshold is not recharged, and the outcome is %s, after the statement %s',
+    async (standing, sql) => {
+      await fixture.deps.pool.query(sql, [own.businessId]);
+      await spendCents(1_200, 'fees');
+      expect(await outcome()).toBe(standing);
+    },
+  );
 
   it('a top-up that the bank is processing prevents a recharge, and a payment for a number does not', async () => {
     await spendCents(1_200, 'fees');

@@ -128,13 +128,16 @@ describe('a failing model', () => {
     ['empty', () => ['']],
     ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
     ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
-  ] as const)('a failing model is replaced by the phrasebook immediately when it is %s', async (_name, script) => {
-    const model = provider(script as never);
-    const test = startConversation({ providers: [model] });
-    await say(test, 'Hello?', undefined, 500);
-    expect(test.output.utterances).toEqual(['The rules answer.']);
-    expect(test.talk.state.model).toBe('rules');
-  });
+  ] as const)(
+    'a failing model is replaced by the phrasebook immediately when it is %s',
+    async (_name, script) => {
+      const model = provider(script as never);
+      const test = startConversation({ providers: [model] });
+      await say(test, 'Hello?', undefined, 500);
+      expect(test.output.utterances).toEqual(['The rules answer.']);
+      expect(test.talk.state.model).toBe('rules');
+    },
+  );
 
   it('a model that sends nothing is replaced by the phrasebook after at most six seconds', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
@@ -483,8 +486,11 @@ describe('a conversation of the phrasebook in two languages', () => {
   });
 });
 
-it.each(['constructor', 'toString', '__proto__'])('a tool with the name %s does not exist, although every object has such a property', async (name) => {
-  const tools = prepareTools({}, pino({ level: 'silent' }));
-  expect(tools.has(name)).toBe(false);
-  expect(await tools.call(name, {})).toEqual({ error: 'failed' });
-});
+it.each(['constructor', 'toString', '__proto__'])(
+  'a tool with the name %s does not exist, although every object has such a property',
+  async (name) => {
+    const tools = prepareTools({}, pino({ level: 'silent' }));
+    expect(tools.has(name)).toBe(false);
+    expect(await tools.call(name, {})).toEqual({ error: 'failed' });
+  },
+);

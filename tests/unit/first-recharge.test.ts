@@ -175,10 +175,13 @@ it.each([
   [2_050, '$20.50', '20,50\u00a0$', '\u2066$20.50\u2069'],
   [123_400, '$1,234', '1\u00a0234\u00a0$', '\u2066$1,234\u2069'],
   [-2_000, '-$20', '-20\u00a0$', '\u2066-$20\u2069'],
-])('formatDollars formats %i cents, with decimals only when the amount is not whole dollars', (cents, en, fr, ar) => {
-  expect([formatDollars(cents, 'en'), formatDollars(cents, 'fr'), formatDollars(cents, 'ar')]).toEqual([
-    en,
-    fr,
-    ar,
-  ]);
-});
+])(
+  'formatDollars formats %i cents, with decimals only when the amount is not whole dollars',
+  (cents, en, fr, ar) => {
+    expect([formatDollars(cents, 'en'), formatDollars(cents, 'fr'), formatDollars(cents, 'ar')]).toEqual([
+      en,
+      fr,
+      ar,
+    ]);
+  },
+);

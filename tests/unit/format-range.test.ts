@@ -7,9 +7,12 @@ describe('range formats', () => {
     ['en', 'Nov 29 – Dec 5, 2026'],
     ['fr', '29 nov. – 5 déc. 2026'],
     ['ar', '\u2067\u206829 نوفمبر\u2069 – \u20685 ديسمبر 2026\u2069\u2069'],
-  ] as const)('range formats write the year only once in %s when both days are in the same year', (language, text) => {
-    expect(formatDayRange('2026-11-29', '2026-12-05', language)).toBe(text);
-  });
+  ] as const)(
+    'range formats write the year only once in %s when both days are in the same year',
+    (language, text) => {
+      expect(formatDayRange('2026-11-29', '2026-12-05', language)).toBe(text);
+    },
+  );
 
   it('range formats write both years when they differ, and no year when the caller asks for none', () => {
     expect(formatDayRange('2026-12-27', '2027-01-02', 'en')).toBe('Dec 27, 2026 – Jan 2, 2027');

@@ -62,12 +62,15 @@ it.each([
   (at: number) => `+1 416 555 ${String(at).padStart(4, '0')} 9 30 2026-12-01`,
   (at: number) => `(416) 555-${String(at).padStart(4, '0')} or 416.555.0119`,
   (at: number) => `06 12 34 ${String(at).padStart(4, '0').replace(/(..)/, '$1 ')} 2026-12-01 10 30`,
-])('phone numbers and dates are never masked, even when their digits pass the checksum of card numbers %#', (write) => {
-  for (let at = 0; at < 10_000; at += 7) {
-    const text = write(at);
-    expect(maskCards(text).text).toBe(text);
-  }
-});
+])(
+  'phone numbers and dates are never masked, even when their digits pass the checksum of card numbers %#',
+  (write) => {
+    for (let at = 0; at < 10_000; at += 7) {
+      const text = write(at);
+      expect(maskCards(text).text).toBe(text);
+    }
+  },
+);
 
 it('two thousand digits are masked in less than a second', () => {
   const startedAt = performance.now();

@@ -34,8 +34,9 @@ describe('the offset of a time zone', () => {
     ['2025-07-01T00:00:00Z', HOUR],
     ['1999-07-01T00:00:00Z', HOUR],
     ['1999-12-15T00:00:00Z', 0],
-  ])('the offset at %s, outside of the period of the rules, equals the offset of the same season within that period', (iso, offset) =>
-    expect(at(iso)).toBe(offset),
+  ])(
+    'the offset at %s, outside of the period of the rules, equals the offset of the same season within that period',
+    (iso, offset) => expect(at(iso)).toBe(offset),
   );
 });
 

@@ -65,15 +65,18 @@ describe('export of the calls', () => {
   it.each([
     ['wide', 'before', Node.DOCUMENT_POSITION_PRECEDING],
     ['phone', 'after', Node.DOCUMENT_POSITION_FOLLOWING],
-  ] as const)('the export button of the calls is on a %s screen %s the list', async (size, _place, position) => {
-    setScreen(size);
-    showScreen(<CallsPage />, '/call-conversations');
-    const name = 'Call History';
-    const list = await screen.findByRole(size === 'wide' ? 'table' : 'list', { name });
-    const [button, ...others] = screen.getAllByRole('button', { name: 'Export CSV' });
-    expect(others).toEqual([]);
-    expect(list.compareDocumentPosition(button as Node)).toBe(position);
-  });
+  ] as const)(
+    'the export button of the calls is on a %s screen %s the list',
+    async (size, _place, position) => {
+      setScreen(size);
+      showScreen(<CallsPage />, '/call-conversations');
+      const name = 'Call History';
+      const list = await screen.findByRole(size === 'wide' ? 'table' : 'list', { name });
+      const [button, ...others] = screen.getAllByRole('button', { name: 'Export CSV' });
+      expect(others).toEqual([]);
+      expect(list.compareDocumentPosition(button as Node)).toBe(position);
+    },
+  );
 });
 
 describe('list of calls on a wide screen', () => {

@@ -104,11 +104,14 @@ it.each([
   ['answered', ['assistant', 'user', 'assistant'], 'answered'],
   ['waiting for an answer', ['assistant', 'user'], 'abandoned'],
   ['silent', ['assistant'], 'abandoned'],
-])('the sweeper stores the outcome for a caller who was %s: the turns %s lead to the outcome %s', async (_name, roles, outcome) => {
-  await lose({ endedMinutesAgo: 3, roles });
-  await endLostConversations(deps);
-  expect(await record()).toMatchObject({ outcome });
-});
+])(
+  'the sweeper stores the outcome for a caller who was %s: the turns %s lead to the outcome %s',
+  async (_name, roles, outcome) => {
+    await lose({ endedMinutesAgo: 3, roles });
+    await endLostConversations(deps);
+    expect(await record()).toMatchObject({ outcome });
+  },
+);
 
 it('the sweeper leaves a conversation in progress, or just ended, to its process', async () => {
   await lose();
