@@ -1,7 +1,9 @@
--- Trigger of number_orders, after an insert as paid and after a change of the state. A paid order has due work of
--- the kind provision-numbers until it is active or has failed; a bought order continues under the same lease.
+-- Trigger of number_orders, after an insert with the state 'paid' and after each change of the state. An order has a row
+-- in due_work, of the kind provision-numbers, from the state 'paid' until 'active' or 'failed'. The change to 'bought'
+-- keeps that row and its lease.
 --
--- The writer holds the row of the order, and provision-number.ts locks it before the row of due_work.
+-- Lock order: first the order, which the changing statement has locked, then the row of due_work. provision-number.ts
+-- locks in the same order.
 CREATE OR REPLACE FUNCTION follow_order_state() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state = 'paid' THEN

@@ -70,7 +70,7 @@ describe('browser and webhook concurrently: two browser tabs', () => {
     expect(new Set(payments).size).toBe(intents.length);
   });
 
-  it('two browser tabs cannot settle the payment of another business', async () => {
+  it('a business cannot settle the payment of another business', async () => {
     const [payer, stranger] = [await makePayer(fixture.deps), await makePayer(fixture.deps)];
     const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
       totalCents: CENTS,

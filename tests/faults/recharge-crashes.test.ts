@@ -120,7 +120,7 @@ describe('calls crossing the threshold together', () => {
   );
 
   it(
-    'calls that cross the threshold together open one recharge of each of many businesses',
+    'calls of many businesses that cross the threshold together open one recharge per business',
     async () => {
       const all: Recharging[] = [];
       for (let each = 0; each < RECHARGES.businesses; each += 1) all.push(await makeRecharging(fixture));

@@ -86,8 +86,8 @@ describe('open slots', () => {
   });
 });
 
-describe('a closed day in open slots', () => {
-  it('a closed day in open slots is reported as closed by the business’s own hours, and not by those of another business', async () => {
+describe('a closed day', () => {
+  it('a closed day is reported as closed by the business’s own hours, and not by those of another business', async () => {
     const other = await makeBusiness(deps);
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${other.id}, 0, false, '09:00', '17:00')`;
@@ -95,7 +95,7 @@ describe('a closed day in open slots', () => {
     expect(await ask(TUESDAY)).toMatchObject({ closedBy: null });
   });
 
-  it('a closed day in open slots is reported as closed by a holiday, or by closed time over all opening hours', async () => {
+  it('a closed day is reported as closed by a holiday, or by closed time over all opening hours', async () => {
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: '2031-03-05' } };
     await bookAppointment(member(), actor, { ...booking(TUESDAY), ...holiday });
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: 'closed_time' });
@@ -105,14 +105,14 @@ describe('a closed day in open slots', () => {
     expect(await ask('2031-03-07')).toMatchObject({ slots: [], closedBy: 'closed_time' });
   });
 
-  it('a closed day in open slots differs from a day that is fully booked', async () => {
+  it('a closed day differs from a day that is fully booked', async () => {
     await bookAppointment(member(), actor, booking(`${TUESDAY}T09:00`, { endsAt: `${TUESDAY}T17:00` }));
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: null });
     await close({ endsAt: '2031-03-06T16:30' }, '2031-03-06T09:00');
     expect(await ask('2031-03-06')).toMatchObject({ slots: [], closedBy: null });
   });
 
-  it('a closed day in open slots is not caused by the holiday of another business', async () => {
+  it('a closed day is not caused by the holiday of another business', async () => {
     const other = await makeBusiness(deps);
     const person = await makePerson(deps, other.id);
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: TUESDAY } };

@@ -159,7 +159,7 @@ describe('a business that reached its daily spending limit', () => {
     expect(await today()).toMatchObject({ spentCents: 50 });
   });
 
-  it('a business that reached its daily spending limit does not affect other businesses', async () => {
+  it('a reached daily spending limit does not affect other businesses', async () => {
     const other = await makeBusiness(deps, { balanceCents: 5_000 });
     await allow(25);
     await ringTimes(2);

@@ -5,7 +5,7 @@ import { createBenchDatabase, type Shape } from './bench-database.ts';
 const CLIENTS = [1, 8, 16];
 const WARM_UP_MS = 300;
 
-/** The simplest charge: one event, one call and one commit on the tables of the product. */
+/** The simplest charge on the tables of the product: one inbox event, one phone call and one commit. */
 const BENCH_CHARGE = `CREATE FUNCTION bench_charge(p_business_id integer, p_source text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts;
 BEGIN
@@ -19,7 +19,7 @@ BEGIN
   END IF;
 END $$`;
 
-/** Charges per second: `alone` with one client, `rate` with the fastest number of clients. `clients` is that number. */
+/** Charges per second: `alone` with one client, and `rate` with `clients` clients, the number with the highest rate. */
 export type Floor = { rate: number; clients: number; alone: number };
 
 /** The bare SQL baseline with 1, 8 and 16 clients, each on new tables. */

@@ -35,8 +35,8 @@ export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
 }
 
 /**
- * The number of caller turns after the last answer of the agent. An interruption counts as an answer. 0 if the caller
- * hung up, because the last turns may be a farewell.
+ * The number of caller turns after the last answer of the agent. When the caller interrupts the agent, the interrupted
+ * speech counts as an answer. 0 if the caller hung up, because the last turns may be a farewell.
  */
 export function countLostTurns(events: readonly LineEvent[]): number {
   let waiting = 0;

@@ -17,8 +17,8 @@ const HEALTHY_AFTER_MS = 60_000;
 const HEAP_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=48'];
 
 /**
- * Arguments with which Node runs an entry of the clone, TypeScript or compiled, in the clone's folder. With an `ipc`
- * channel the process exits when its parent does.
+ * Arguments with which Node runs a script of this repository, written in TypeScript or compiled. A process with an `ipc`
+ * channel exits when its parent does.
  */
 export function nodeArgs(entry: string): string[] {
   const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];

@@ -10,7 +10,7 @@ export function fundsPathFor({ pathname, search }: Place): string {
   return `/billing?${new URLSearchParams({ [NAME]: pathname + search })}`;
 }
 
-/** The page to which a Billing URL links back: one of our screens with its open dialog. Null for any other URL. */
+/** The screen, with its open dialog, to which the Billing page returns. Null if `search` names no screen of the portal. */
 export function parseReturnLink(search: string): string | null {
   const returnUrl = new URLSearchParams(search).get(NAME);
   if (returnUrl === null || !URL.canParse(returnUrl, window.location.origin)) return null;

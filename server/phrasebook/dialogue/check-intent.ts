@@ -35,8 +35,9 @@ export function intentToStart({ intent, candidateIntents, when }: Understood): I
 }
 
 /**
- * The intents to offer instead of starting `one`: every action on an appointment, or `one` and `other`. Empty when one
- * of these two cannot be offered.
+ * The intents to offer instead of starting `one`. Usually these are `one` and `other`. If `one` is an action on an
+ * appointment and `other` is another such action or cannot be offered, these are all actions on appointments. Otherwise
+ * empty when `one` or `other` cannot be offered.
  */
 function offered(one: Intent, other: Label): readonly Intent[] {
   const either = OFFERED_INTENTS.filter((intent) => intent === one || intent === other);

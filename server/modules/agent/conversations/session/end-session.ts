@@ -1,7 +1,7 @@
 import type { EndReason } from '../conversations.schema.ts';
 import type { CallSession } from './call-session.ts';
 
-/** Pause between the estimated last word and the end of the channel. */
+/** Pause between the estimated end of the last spoken word and the closing of the channel. */
 const AFTER_LAST_WORD_MS = 400;
 
 /** Stops all timers of the session. */
