@@ -164,6 +164,19 @@ describe('the booking limit of the agent', () => {
     expect(answers).toMatchObject([{ booked: true }, { booked: true }]);
     expect(await statuses()).toHaveLength(3);
   });
+
+  it('a booking waits for other bookings before it checks the limit and adds a customer', async () => {
+    const agent = await agentOf();
+    const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(9) });
+    const { booked } = await inTransaction(deps, async (sql) => {
+      await sql`LOCK TABLE customers IN SHARE MODE`;
+      await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      const booking = agent.agree('book', { hold_id, ...somebody() });
+      await requireWaiting(deps, booking, 'booking_locks');
+      return { booked: booking };
+    });
+    expect(await booked).toMatchObject({ booked: true });
+  });
 });
 
 describe('the bookings of a call', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerView } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
@@ -13,7 +14,7 @@ import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { findColumnsWith } from '../support/find-columns.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { splitWords } from '../support/split-words.ts';
 
 const PHONE = '+14165550177';
@@ -342,6 +343,34 @@ describe('erasing a customer', () => {
       call: { customerId: noah.id, customerPhone: '+14165550178' },
       messages: [{ content: 'Hello' }],
     });
+  });
+
+  describe.each([
+    ['inbox_events', 'FOR UPDATE OF i'],
+    ['calls', 'FOR NO KEY UPDATE) l'],
+  ])('while another transaction changes rows of %s', (table, part) => {
+    const changes: Record<string, () => Promise<unknown>> = {
+      'erasing a customer': remove,
+      'changing the number of a customer': () =>
+        updateCustomer(asMember(deps(), company.id), actor(), {
+          customerId: customer.id,
+          phone: '+14165550178',
+        }),
+    };
+
+    it.each(Object.entries(changes))(
+      '%s locks all calls of the customer before it changes one',
+      async (_name, change) => {
+        await placeCall();
+        const { changed } = await inTransaction(deps(), async (_sql, client) => {
+          await client.query(`SELECT FROM ${table} WHERE business_id = $1 FOR UPDATE`, [company.id]);
+          const waiting = change();
+          await requireWaiting(deps(), waiting, part);
+          return { changed: waiting };
+        });
+        await changed;
+      },
+    );
   });
 
   it('erasing a customer does not block a call in progress', async () => {

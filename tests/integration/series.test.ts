@@ -305,6 +305,41 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload.appointments).toMatchObject([{ startsAt: '2031-03-18T14:00:00.000Z' }]);
   });
 
+  it('an appointment and the rest of its series that are cancelled concurrently send no mail', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    const [, next = 0] = await idsOfSeries();
+    const { cancelling } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM appointment_series WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      const cancelled = { status: 'cancelled' as const, allowOverlap: false };
+      const both = Promise.all([
+        updateAppointment(member(), actor, { appointmentId: appointment.id, ...cancelled }),
+        cancelSeries(member(), actor, { appointmentId: next, changeKey: randomUUID() }),
+      ]);
+      await waitForBlockedStatement(deps, 'FROM appointment_series', 2);
+      return { cancelling: both };
+    });
+    await cancelling;
+    expect(await mails()).toEqual([]);
+  });
+
+  it('a moved appointment waits for a concurrent change of its series before it looks for the mail of the series', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const { moved } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM appointment_series WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      const time = { startsAt: '2031-03-05T10:00' };
+      const moving = updateAppointment(member(), actor, {
+        appointmentId: appointment.id,
+        time,
+        allowOverlap: false,
+      });
+      await requireWaiting(deps, moving, 'FROM appointment_series');
+      return { moved: moving };
+    });
+    await moved;
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-changed']);
+  });
+
   it('cancelling a series leaves the mail and the appointments of the customer’s other series', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await book(weekly({ ...forCustomer(), first: '2031-03-05' }));

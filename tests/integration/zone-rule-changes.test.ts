@@ -20,7 +20,7 @@ import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 
 const DAY = '2031-01-14';
 const at = (time: string) => new Date(`${DAY}T${time}:00.000Z`);
@@ -123,6 +123,18 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
     expect(await startsOf(actor)).toEqual([at('16:00')]);
     expect(await auditedMoves(actor)).toHaveLength(1);
+  });
+
+  it('appointments of a zone whose rules change are moved after a booking in progress has committed', async () => {
+    await book(`${DAY}T09:00`);
+    await ageRules(actor);
+    const { moved } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      const moving = follow();
+      await requireWaiting(deps, moving, 'FROM booking_locks');
+      return { moved: moving };
+    });
+    expect(await moved).toBe(1);
   });
 
   it('appointments of a zone whose rules change have moved once after a crash at any step and another run', async () => {

@@ -7,8 +7,6 @@ import {
 } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { asMember } from './deps.ts';
 
-/** The database in the scope of this business. */
-
 /** Creates the customer Emma Martin, or another one, with the input of the form. */
 export function addCustomer(
   deps: Deps,
