@@ -283,7 +283,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = [...issues, ...published.map((name) => ({ name, message: IS_PUBLISHED }))].map(
       ({ name, message }) => `  ${name}: ${message}`,
     );
-    throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`);
+    throw new ConfigError(`Invalid environment variables:\n${lines.join('\n')}`);
   }
   const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, PUBLIC_URL: publicUrl.replace(/(?<!\/)\/+$/, '') };

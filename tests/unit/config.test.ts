@@ -30,7 +30,9 @@ describe('sandbox configuration', () => {
   it.each(['0.0.0.0', '::', '10.0.0.5', 'callingua.example'])(
     'the sandbox configuration refuses to bind %s',
     (HOST) => {
-      expect(refusalOf({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
+      expect(refusalOf({ ...SANDBOX, HOST })).toContain(
+        'HOST: the sandbox listens only on loopback addresses',
+      );
     },
   );
 
@@ -165,25 +167,21 @@ describe('live configuration with published values', () => {
   it('the live configuration refuses the Apple key of the repository in every format', () => {
     const sec1 = createPrivateKey(SANDBOX_APPLE_KEY).export({ type: 'sec1', format: 'pem' }).toString();
     for (const APPLE_PRIVATE_KEY of [SANDBOX_APPLE_KEY, SANDBOX_APPLE_KEY.replaceAll('\n', '\\n'), sec1])
-      expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain(
-        'APPLE_PRIVATE_KEY: this value is published',
-      );
+      expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: this value is public');
   });
 
   it.each(['sk_test_', 'rk_test_', 'sk_'])(
     'the live configuration refuses a Stripe secret key that starts with %s',
     (start) => {
       const STRIPE_SECRET_KEY = start + 'a'.repeat(24);
-      expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY })).toContain(
-        'STRIPE_SECRET_KEY: this is not a live key',
-      );
+      expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY })).toContain('STRIPE_SECRET_KEY: expected a live key');
     },
   );
 
   it('the live configuration refuses a publishable test key of Stripe', () => {
     const STRIPE_PUBLISHABLE_KEY = `pk_test_${'a'.repeat(24)}`;
     expect(refusalOf({ ...LIVE, STRIPE_PUBLISHABLE_KEY })).toContain(
-      'STRIPE_PUBLISHABLE_KEY: this is not a live',
+      'STRIPE_PUBLISHABLE_KEY: expected a live key',
     );
   });
 
