@@ -132,7 +132,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  'every verb concurrently: no deadlock occurs when all write operations run on five businesses, and the ledger is exact',
+  'every verb concurrently: calls, webhooks, charges and ledger entries of five businesses cause no deadlock, and the ledger is exact',
   async () => {
     const businesses = await makeOtherBusinesses();
     const posted = new Map<string, [number, number]>();

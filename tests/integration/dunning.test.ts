@@ -323,7 +323,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
   });
 
-  it('a payment just before the release saves the number, and the next negative balance starts at the first step', async () => {
+  it('a payment just before the release keeps the number, and the next negative balance starts dunning at the first step', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const short = -(await balanceOf(deps.pool, debtor.id));
@@ -354,7 +354,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('a payment during dunning saves the number when it is committed while the release waits for it', async () => {
+  it('a payment during dunning prevents the release of the number, even if dunning was already waiting for the payment’s commit', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {
