@@ -156,7 +156,7 @@ const REAL_CLOCK: Record<string, string> = {
     'Twilio knows real time only: its list is asked for the last 48 real hours',
 };
 
-it('no module reads the real clock, except those with a documented reason', () => {
+it('no module reads the system clock, except those with a documented reason', () => {
   const asking = filesUnder('server/modules', '.ts').filter((path) =>
     /Date\.now\(\)|new Date\(\)/.test(read(path)),
   );

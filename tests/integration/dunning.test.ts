@@ -226,7 +226,7 @@ describe('a balance that stays below zero', () => {
     expect(released).toEqual([{ subject: debtor.number }]);
   });
 
-  it('a balance that stays below zero gets its first dunning mail only after a day when a call or a dispute lowered it', async () => {
+  it('a balance that a call or a dispute lowered below zero gets the first dunning mail only after a day', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
@@ -299,7 +299,7 @@ const stopWarnings = () =>
     WHERE business_id = ${debtor.id} AND name = 'release.warned'`;
 
 describe('a payment during dunning', () => {
-  it('a payment during dunning cancels the hold in its own commit when the balance reaches zero, but not a cent below', async () => {
+  it('a payment during dunning cancels the scheduled hold in the same commit when the balance reaches zero, but not at -1 cent', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 499);
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
