@@ -150,7 +150,7 @@ describe('every environment variable', () => {
   });
 });
 
-/** Modules that may read the real clock, each with the reason. */
+/** Modules that may read the system clock, each with the reason. */
 const REAL_CLOCK: Record<string, string> = {
   'server/modules/telephony/calls/reconcile-calls.ts':
     'Twilio knows real time only: its list is asked for the last 48 real hours',

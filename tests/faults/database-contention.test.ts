@@ -34,7 +34,10 @@ const deps = forFile(() => createTestDeps({ DATABASE_POOL_SIZE: '16' }));
 
 type Verb = () => Promise<unknown>;
 
-/** Calls every writing function on random businesses and calls, and records what was posted and received. */
+/**
+ * Functions that write calls, call events, ledger entries or conversations of random businesses, and functions that
+ * process them. Records in `posted` and `ended` what was written.
+ */
 function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [number, number]>) {
   const shards = [...new Set(businesses.map(({ id }) => id % SHARDS.length))];
   const callSids: string[] = [];

@@ -166,7 +166,7 @@ function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
 const shapeOf = ({ request }: MountedRow) => jsonSchema(request, 'input') as RequestShape;
 type RequestShape = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** The documented call of a row, or one derived from the row itself. */
+/** The documented endpoint of a row in the REST table. For an undocumented row, an endpoint derived from the row. */
 function callOf(row: MountedRow): DocumentedCall {
   const { method, path } = row;
   const { required = [] } = shapeOf(row);

@@ -32,7 +32,7 @@ async function newBusiness(): Promise<void> {
   customer = await makeCustomer(deps, actor.businessId);
 }
 
-/** Moves the product’s clock by hours from real time. */
+/** Sets the product’s clock to this many hours ahead of the system clock. */
 async function setClock(hours: number): Promise<void> {
   await deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 }
