@@ -167,7 +167,7 @@ it(
 );
 
 it(
-  'more transactions than the pool takes: each commits or fails as retryable',
+  'more transactions than the pool takes: each transaction commits or fails with a retryable error',
   async () => {
     const small = await createTestDeps({ DATABASE_POOL_SIZE: '5' });
     const business = await makeBusiness(small, { balanceCents: 1_000 });

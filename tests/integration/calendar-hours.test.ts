@@ -83,7 +83,7 @@ describe('the hours of a calendar', () => {
     ]);
   });
 
-  it('the hours of a calendar are refused when they overlap, and for removed calendars and those of another business', async () => {
+  it('the hours of a calendar are refused when they overlap, or when the calendar is removed or belongs to another business', async () => {
     const overlapping = on(TUESDAY, [
       ['10:00', '12:00'],
       ['11:00', '15:00'],

@@ -48,7 +48,7 @@ const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
   changePassword(member(), ownSession(), { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('changing the password preserves the current session and those of others, and ends every other session and reset link', async () => {
+  it('changing the password ends all other sessions and reset links of the user, but not the current session or those of other users', async () => {
     const other = await login();
     await requestPasswordReset(test.deps, VISITOR, company.admin.email);
     const link = await linkTo(test.deps, company.admin.email, 'reset-password');

@@ -126,7 +126,7 @@ it('an account that never verified its address loses its password and sessions w
   await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
 });
 
-it('an account that never verified its address loses the identity that created it', async () => {
+it('an account that never verified its address loses the identity that created it when a verified identity is linked', async () => {
   const victim = newPerson();
   const squatter = newPerson({ email: victim.email ?? null });
   await expectRefusal(enter('facebook', squatter), 'email_not_verified');

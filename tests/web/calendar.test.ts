@@ -156,7 +156,7 @@ describe('shaded hours of a day', () => {
     },
   );
 
-  it('the shaded hours of a day start and end within a slot where the opening hours do', () => {
+  it('the shading of closed hours can start or end in the middle of a slot, at the exact minute of the opening hours', () => {
     const open = openOn(WEEK, '2026-12-06');
     expect(closedWithin({ from: 540, to: 570 }, open)).toEqual([{ from: 540, to: 555 }]);
     expect(closedWithin({ from: 690, to: 810 }, open)).toEqual([{ from: 720, to: 780 }]);
