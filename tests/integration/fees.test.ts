@@ -434,7 +434,7 @@ describe('a fee that lowers the balance', () => {
   );
 });
 
-it('a fee’s transaction names its period', async () => {
+it('the transaction of a fee contains the period of the fee', async () => {
   const { entries } = await listTransactions(deps.db.ofBusiness(payer.id), {}, 'en');
   expect(entries).toMatchObject([
     {

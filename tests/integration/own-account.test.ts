@@ -159,7 +159,7 @@ describe('the sessions of a user', () => {
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
-  it('a new kind of device sends a mail, but not the first device or known ones', async () => {
+  it('a sign-in from a new kind of device causes a mail, but not a sign-in from the first or a known device', async () => {
     await test.deps.sql`INSERT INTO user_devices (business_id, user_id, device)
       VALUES (${company.id}, ${company.staff.id}, '{"browser":"Firefox","system":"Linux"}')`;
     await login(GOOD_PASSWORD, CHROME);

@@ -86,7 +86,7 @@ it('a name that a provider returns is used only for its own sign-in attempt', as
   expect((await finish({ ...answer, timezone: 'UTC', language: 'en' })).admin.firstName).not.toBe('Grace');
 });
 
-it('an outage of the provider fails as an outage and not as invalid credentials', async () => {
+it('a sign-in during an outage of the provider fails with the error of the outage, and not as invalid credentials', async () => {
   const social = override(deps().social, { identify: () => Promise.reject(new Error('no connection')) });
   const finishing = finishSocial(
     { ...deps(), social, registerOwner },

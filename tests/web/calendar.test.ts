@@ -210,7 +210,7 @@ describe('overlapping events of a day', () => {
     return plan && placePieces(plan).map(({ piece, offset, width }) => [piece.appointment.id, offset, width]);
   };
 
-  it('overlapping events share the width of their column, and events that only touch have its full width', () => {
+  it('overlapping events share the width of their column, and events that only touch each other have the full width', () => {
     expect(placesOf(at('09:00', '10:00', 1), at('09:30', '11:00', 2), at('11:00', '12:00', 3))).toEqual([
       [1, 0, 0.5],
       [2, 0.5, 0.5],
