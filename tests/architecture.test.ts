@@ -150,13 +150,13 @@ describe('every environment variable', () => {
   });
 });
 
-/** Modules that may read the real clock, each with the reason. */
+/** Modules that may read the system clock, each with the reason. */
 const REAL_CLOCK: Record<string, string> = {
   'server/modules/telephony/calls/reconcile-calls.ts':
     'Twilio knows real time only: its list is asked for the last 48 real hours',
 };
 
-it('no module reads the real clock, except those with a documented reason', () => {
+it('no module reads the system clock, except those with a documented reason', () => {
   const asking = filesUnder('server/modules', '.ts').filter((path) =>
     /Date\.now\(\)|new Date\(\)/.test(read(path)),
   );

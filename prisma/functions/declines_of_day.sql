@@ -1,7 +1,7 @@
 -- The number of cards of a business that were declined in the last 24 hours, in payments and card setups. Also the
 -- seconds until the oldest of these declines is 24 hours old; null without a decline. Each decline is an inbox event
--- with a unique Stripe id, so a repeated delivery is counted once. Uses real time, like the events of Stripe. Called by
--- limit-payments.ts.
+-- with a unique Stripe id, so a repeated delivery is counted once. Uses the system clock, like the events of Stripe.
+-- Called by limit-payments.ts.
 CREATE OR REPLACE FUNCTION declines_of_day(p_business_id integer, OUT declines integer, OUT retry_after_seconds integer)
 LANGUAGE sql AS $$
   SELECT count(*)::int, ceil(extract(epoch FROM min(e.received_at) + interval '1 day' - clock_timestamp()))::int

@@ -1,7 +1,7 @@
 -- Stores once how the customer's part of a call back ended. p_status is the status of the dialled phone, p_seconds the
 -- time that the customer was on the line (null: unknown). If the customer answered, the start of the call is stored and
--- its price is added to the spending of the day. The end of the call is written to the inbox, from which
--- apply_call_events charges an answered call. Returns the business, and the shard with work; no row if the end is
+-- its price is added to the spending of the day. The end of the call is stored as an inbox event, from
+-- which apply_call_events charges an answered call. Returns the business, and the shard with work; no row if the end is
 -- stored already, or if the report is about another call.
 --
 -- Called by the webhook after <Dial> (server/modules/telephony/call-backs/). Locks the call, then the call back, then

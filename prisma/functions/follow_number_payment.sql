@@ -4,7 +4,7 @@
 -- order, even if the function runs repeatedly.
 --
 -- The net amount of the payment must cover the first month and the set-up fee. An order fails immediately if its number
--- is already taken. If the buyer itself owns the number, no event is written, and the payment is a plain top-up.
+-- is already taken. If the buyer itself owns the number, no event is stored, and the payment is a plain top-up.
 --
 -- Returns true if anything changed; the caller then wakes provision-numbers. Called by post-provider-state.ts and
 -- order-paid-numbers.ts. Locks the payment, then the account, the number and the order.

@@ -1,6 +1,6 @@
 -- Posts a ledger entry of a payment and its link in payment_effects in one step. The amount is the difference between
 -- the credited totals (credited_cents) after and before the paid cents, at the exchange rate of the payment. A top-up
--- takes its facts (channel, phone number) from the payment. Returns true when posted, and false when the same effect
+-- takes its channel and phone number from the payment. Returns true when posted, and false when the same effect
 -- exists already. The same kind and source with other cents or for another payment raises unique_violation. An effect
 -- below one cent is stored without a ledger entry. Called by server/modules/billing/payments/post-provider-state.ts.
 -- Locks the payment, then the account.

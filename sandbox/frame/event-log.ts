@@ -16,7 +16,7 @@ export interface SentEvent {
   status: number | null;
   /** The first 500 characters of the response. */
   answer: string;
-  /** Why there is no response: `dropped` by a fault knob, or the network error. */
+  /** Why there is no response: `dropped` by an active fault, or the network error. */
   error: string | null;
   duration_ms: number;
   attempt: number;

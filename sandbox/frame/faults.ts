@@ -55,13 +55,13 @@ export interface Knob {
 }
 
 export interface Faults {
-  /** Sets a knob and resets its counter; rate 0 or next 0 turns it off. */
+  /** Sets an active fault and resets its counter; rate 0 or next 0 turns the fault off. */
   set(request: FaultRequest): void;
   list(): Knob[];
   clear(): void;
   /**
-   * Returns the knob if `fault` applies to `what` (the name of an event, or method and path of a request), and counts
-   * down its `next`. Undefined for an inactive knob or another prefix.
+   * Returns the active fault if `fault` applies to `what` (the name of an event, or method and path of a request), and
+   * counts down its `next`. Undefined if the fault is inactive or set for another prefix.
    */
   strike(provider: Provider, fault: FaultName, what: string): Knob | undefined;
 }
@@ -70,7 +70,7 @@ function isDue(knob: Knob): boolean {
   return knob.next === undefined ? Math.random() < (knob.rate ?? 0) : knob.next > 0;
 }
 
-/** The fault knobs, in memory only: a restarted sandbox works without faults. */
+/** The active faults, in memory only: a restarted sandbox works without faults. */
 export function createFaults(): Faults {
   const knobs = new Map<string, Knob>();
   return {

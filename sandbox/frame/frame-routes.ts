@@ -9,7 +9,7 @@ const eventsQuery = z.object({
   subject: z.string().optional(),
 });
 
-/** The routes that all providers share: health, the log of sent webhooks, and the fault knobs. */
+/** The routes that all providers share: health, the log of sent webhooks, and the active faults. */
 export function addFrameRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { events, faults } = context;
   app.get('/sandbox/healthz', async () => ({ ok: true }));

@@ -73,9 +73,9 @@ export function deleteKeys(state: StripeState, which: 'all' | 'old'): number {
 }
 
 export interface Idempotency {
-  /** Refuses a key that is in use or belongs to another request. Register this hook before the fault knobs. */
+  /** Refuses a key that is in use or belongs to another request. Register it before the hook that applies faults. */
   addKeyGuard(app: FastifyInstance): void;
-  /** Answers a repeated key with the stored response. Register this hook after the fault knobs. */
+  /** Answers a repeated key with the stored response. Register it after the hook that applies faults. */
   addReplay(app: FastifyInstance): void;
 }
 

@@ -186,9 +186,7 @@ export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
 
 export const DEFAULT_TIMEZONE = 'America/Toronto';
 
-/**
- * Services that every business offers without stored rows; `wireId` is their id in the documented REST calls.
- */
+/** Services that every business offers without stored rows. `wireId` is the id of the service in the REST API. */
 export const BUILT_IN_SERVICES = {
   general_consultation: { wireId: 1, minutes: 30, priceCents: 5_000 },
   premium_service: { wireId: 2, minutes: 60, priceCents: 10_000 },

@@ -9,8 +9,8 @@ const LOCK_KEY = 7_261_121;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * schema_functions is a log with one row for each application of a function; the last row of a name is its current
- * version.
+ * schema_functions is a log: each time a function is created or replaced, a row with its name and checksum is added.
+ * The last row of a name is the current version of that function.
  */
 const RECORDS = `
   CREATE TABLE IF NOT EXISTS schema_migrations (

@@ -15,8 +15,8 @@ const spending = z.object({ occasion: z.string(), kind: z.enum(SPENDING_KINDS), 
 const numberReason = z.enum(['requested', 'unpaid']);
 
 /**
- * Every event of the outbox: a fact, written in the transaction that makes it true. Reactions are in
- * worker/reactions.ts. Most mails are reactions. A function of a module queues a mail itself in two cases: only the
+ * Every event of the outbox. An event is inserted in the same transaction as the change that it reports. Reactions are
+ * in worker/reactions.ts. Most mails are reactions. A function of a module queues a mail itself in two cases: only the
  * function has its contents (a link's token, the origin of the request), or it must know immediately whether the mail
  * may be sent (limits on mails to customers).
  */

@@ -27,7 +27,7 @@ const toView = (row: Values<typeof CLOCK>): ClockView => ({
   offset_ms: row.offset_ms,
 });
 
-/** The time of the app clock, and how far it is ahead of real time. */
+/** The time of the app clock, and how far it is ahead of the system clock. */
 export async function readClock(db: SharedRunner): Promise<ClockView> {
   return toView(await db.one(selectClock));
 }

@@ -48,7 +48,7 @@ type DueWork = {
   subject: number | string;
   /** The due time by the product's clock; now by default. */
   dueAt?: Date | undefined;
-  /** Seconds of the real clock before a worker can claim the work. Default 0. */
+  /** Seconds of the system clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
   /**
    * What happens to work that a worker has already claimed. `lose` (the default) makes it due again and releases it

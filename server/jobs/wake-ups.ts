@@ -15,7 +15,7 @@ const SEND_MS_MAX = 10_000;
 export type Waker = 'event' | 'timer';
 
 /**
- * Wakes the workers with jobs that carry no facts. Waking never throws and never makes the caller wait, because the row
+ * Wakes the workers with jobs that carry no data. Waking never throws and never makes the caller wait, because the row
  * in the database guarantees that the work is done. A lost wake-up delays the work by at most 5 s, or by 15 s if Redis
  * lost its data. `whenIdle` resolves once every wake-up was sent, or after 2 s if the queue does not answer.
  */

@@ -32,8 +32,8 @@ function requireAccess(path: string, { session, requestId }: Context): void {
 }
 
 /**
- * Invalidations that name the browser tab and its procedure as the cause; unchanged for clients other than browser
- * tabs.
+ * For a request of a browser tab, invalidations that name the tab and the called procedure as the cause of each change.
+ * For all other clients, `invalidations` unchanged.
  */
 const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: string): Invalidations =>
   tabId === null ? invalidations : invalidations.causedBy({ tabId, procedure });

@@ -424,7 +424,7 @@ test('a booking without a connection fails immediately, preserves the input, and
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
 });
 
-test('two calendars are booked at the same time, and an appointment is dragged between them', async ({
+test('two calendars can be booked for the same time, and an appointment can be dragged from one to the other', async ({
   page,
 }) => {
   const day = tuesdayInWeeks(9);

@@ -34,7 +34,10 @@ const deps = forFile(() => createTestDeps({ DATABASE_POOL_SIZE: '16' }));
 
 type Verb = () => Promise<unknown>;
 
-/** Calls every writing function on random businesses and calls, and records what was posted and received. */
+/**
+ * Functions that write calls, call events, ledger entries or conversations of random businesses, and functions that
+ * process them. Records in `posted` and `ended` what was written.
+ */
 function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [number, number]>) {
   const shards = [...new Set(businesses.map(({ id }) => id % SHARDS.length))];
   const callSids: string[] = [];
@@ -132,7 +135,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  'every verb concurrently: no deadlock occurs when all write operations run on five businesses, and the ledger is exact',
+  'every verb concurrently: calls, webhooks, charges and ledger entries of five businesses cause no deadlock, and the ledger is exact',
   async () => {
     const businesses = await makeOtherBusinesses();
     const posted = new Map<string, [number, number]>();
@@ -164,7 +167,7 @@ it(
 );
 
 it(
-  'more transactions than the pool takes: each commits or fails as retryable',
+  'more transactions than the pool takes: each transaction commits or fails with a retryable error',
   async () => {
     const small = await createTestDeps({ DATABASE_POOL_SIZE: '5' });
     const business = await makeBusiness(small, { balanceCents: 1_000 });

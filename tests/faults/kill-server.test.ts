@@ -42,7 +42,10 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Calls per round. One extra share of the calls remains for the time after the last kill. */
+/**
+ * The server of each round is killed after at most this many acknowledged webhooks. Dividing by the number of kills
+ * plus one leaves calls for the last server, which is not killed while it receives them.
+ */
 const CALLS_A_ROUND = Math.floor(KILL_SERVER.calls / (KILL_SERVER.kills + 1));
 
 type Sent = { acknowledged: Set<string>; refused: Callback[] };
@@ -117,7 +120,7 @@ async function sendWebhookWithoutWakeUp(to: string): Promise<void> {
 }
 
 it(
-  'server killed before the wake-up: what it committed is charged within 30 s',
+  'server killed before the wake-up: a committed webhook is charged although the server never woke a worker for it',
   async () => {
     let remainingKills = KILL_BEFORE_WAKE_UP.kills;
     const inTurn = async () => {

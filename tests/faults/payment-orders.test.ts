@@ -138,7 +138,7 @@ describe('payment events in any order: every order leads to the same ledger entr
 });
 
 describe('payment events in any order: events that are delivered in reverse order and processed one by one', () => {
-  it('a refund whose event arrives before that of its payment posts both', async () => {
+  it('a refund whose event arrives before the event of its payment posts the refund and the payment', async () => {
     const payer = await makePayer(fixture.deps);
     const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
     await refund(await payByForm(payer), 700);

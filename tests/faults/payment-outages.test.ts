@@ -242,7 +242,7 @@ describe('payment regressions', () => {
     ]);
   });
 
-  it('a second refund equal to one that the bank returned is a new refund', async () => {
+  it('another request to refund the same amount of a payment creates a new refund after the bank returned the first one', async () => {
     const { payer, paymentIntentId } = await paid();
     let requests = 0;
     const refund = () => {

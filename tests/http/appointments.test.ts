@@ -26,7 +26,7 @@ describe('numeric service ids of the REST API', () => {
     [1, 'anonymous', 'General Consultation'],
     ['2', 'anonymous', 'Premium Service'],
   ])(
-    'the REST API accepts %s as a built-in service without a row and returns the same number',
+    'the REST API accepts %s as the id of a built-in service, which has no row, and returns the same id',
     async (service_id, booking_type, service_name) => {
       const { appointment } = (await create({ service_id })).json();
       expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
@@ -35,7 +35,7 @@ describe('numeric service ids of the REST API', () => {
     },
   );
 
-  it('the REST API treats any other number as a service of the business', async () => {
+  it('the REST API treats every service id that is not built-in as the id of a service of the business', async () => {
     const serviceId = await makeService(test.deps, company.id);
     const { appointment } = (await create({ service_id: serviceId })).json();
     expect(appointment).toMatchObject({ service_id: serviceId, service_name: 'Haircut' });

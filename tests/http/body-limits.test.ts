@@ -134,7 +134,7 @@ describe('request body', () => {
 describe('deeply nested JSON', () => {
   const deep = '['.repeat(5_000) + ']'.repeat(5_000);
 
-  it('deeply nested JSON is rejected in a body, in a URL and over REST', async () => {
+  it('deeply nested JSON is rejected in a tRPC body, in a tRPC URL and in a REST body', async () => {
     const answers = [
       await post('auth.login', deep),
       await test.app.inject({

@@ -89,7 +89,8 @@ const SERVICE_NUMBERS = 'duration_minutes? price? is_active? buffer_before_minut
 const PERSON = 'customer_id? customer_first_name? customer_last_name? customer_email? customer_phone?';
 
 /**
- * The contract of the REST API: every documented call. Includes the response shapes that the documents do not specify.
+ * The contract of the REST API: every documented endpoint. Includes the response shapes that the documents do not
+ * specify.
  */
 export const DOCUMENTED_CALLS: DocumentedCall[] = [
   'POST /api/auth/login public | email password | access_token token admin business',
@@ -153,7 +154,7 @@ export const DOCUMENTED_CALLS: DocumentedCall[] = [
 
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Rejections that each documented call is tested for in addition to its valid requests. */
+/** Rejections that each documented endpoint is tested for in addition to its valid requests. */
 export const REFUSALS = [
   'missing field',
   'wrong type',
@@ -164,7 +165,7 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** The reason why a rejection does not apply to a call; `undefined` when it applies. */
+/** The reason why a rejection does not apply to an endpoint; `undefined` when it applies. */
 export const WHY_NOT: Record<Refusal, (call: DocumentedCall) => string | undefined> = {
   'missing field': ({ required }) => (required.length === 0 ? 'it needs no field' : undefined),
   'wrong type': () => undefined,

@@ -118,7 +118,7 @@ describe('documented error envelope', () => {
     );
   });
 
-  it('the documented error envelope is returned with 503 while PostgreSQL is down, by IP address or by host name', async () => {
+  it('the documented error envelope is returned with 503 while PostgreSQL is down, whether its URL has an IP address or a host name', async () => {
     for (const url of [CLOSED_DATABASE, CLOSED_DATABASE.replace('127.0.0.1', 'localhost')]) {
       const deps = createDeps(testConfig(url), 'server');
       const app = await buildApp(deps);

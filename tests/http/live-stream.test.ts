@@ -106,7 +106,7 @@ describe('live stream', () => {
     ).toEqual(['balance', 'balance']);
   });
 
-  it('the live stream names the procedure of a write only to the tab that made it', async () => {
+  it('the live stream names the procedure of a write only to the tab that made the write', async () => {
     const token = company.admin.token;
     const writing = await openStream(token, 'tab-1');
     const watching = await openStream(token, 'tab-2');

@@ -330,7 +330,7 @@ describe('transfer limits', () => {
     },
   );
 
-  it('transfer limits are set by an operator, with one audit entry for repeated settings', async () => {
+  it('transfer limits are set by an operator, and setting the same limit again adds no audit entry', async () => {
     await limit(90);
     await limit(90);
     await expect(setLimits({ countries: ['XX'] })).rejects.toThrow('XX');

@@ -105,12 +105,12 @@ const answered = restTable.map(nameOf);
 const pending = [...documented.keys()].filter((name) => !answered.includes(name));
 
 describe('REST contract', () => {
-  it('the REST contract contains the 57 documented calls, each once', () => {
+  it('the REST contract contains the 57 documented endpoints, each once', () => {
     expect(DOCUMENTED_CALLS).toHaveLength(57);
     expect(new Set(DOCUMENTED_CALLS.map(nameOf)).size).toBe(57);
   });
 
-  it('the REST contract has an endpoint for every documented call', () => {
+  it('every documented REST endpoint is implemented', () => {
     expect(pending).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
 const shapeOf = ({ request }: MountedRow) => jsonSchema(request, 'input') as RequestShape;
 type RequestShape = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** The documented call of a row, or one derived from the row itself. */
+/** The documented endpoint of a row in the REST table. For an undocumented row, an endpoint derived from the row. */
 function callOf(row: MountedRow): DocumentedCall {
   const { method, path } = row;
   const { required = [] } = shapeOf(row);
@@ -189,7 +189,7 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
   },
 );
 
-it('the number of REST calls without a test of a rejection equals the expected number, for each kind of rejection', () => {
+it('the number of REST endpoints to which a rejection does not apply is the expected one, for each kind of rejection', () => {
   const countExcluded = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
   expect(Object.fromEntries(REFUSALS.map((which) => [which, countExcluded(which)]))).toEqual({
     'missing field': 19,
@@ -246,7 +246,7 @@ function wrongValues(row: MountedRow, field: string): unknown[] {
   return [row.method === 'GET' ? ['a', 'b'] : { wrong: 'type' }, ...(isCounted ? ['twelve'] : [])];
 }
 
-describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s', (name, row) => {
+describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST endpoint %s', (name, row) => {
   const call = callOf(row);
   const { roles, isForUnverified } = expectedAccess(row.procedure);
   const drafts = makeInputs(row.request, row.procedure, name);
@@ -258,7 +258,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
     callRest(test.app, [row.method, row.path], fields, token);
   const realRequest = async (token: string | undefined) => request(await realFields(), token);
 
-  it('a documented REST call returns the documented shape for valid requests with every optional field and spelling', async () => {
+  it('a documented REST endpoint returns the documented shape for valid requests with every optional field and spelling', async () => {
     for (const draft of drafts) {
       const fields = await realFields(draft);
       const answer = await request(fields, await bearerFor(row));
@@ -273,7 +273,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
     }
   });
 
-  it('a documented REST call accepts its own business_id as a number and as text, and ignores unknown fields', async () => {
+  it('a documented REST endpoint accepts the business_id of the caller’s business as a number and as text, and ignores unknown fields', async () => {
     for (const business_id of [company.id, String(company.id), null]) {
       const real = await realFields();
       const fields = { ...real, business_id, shoe_size: { eu: 42 } };
@@ -284,7 +284,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
   });
 
   if (isPublic(row))
-    it('a public call succeeds with any bearer token, even an invalid or expired one', async () => {
+    it('a public REST endpoint succeeds with any bearer token, even an invalid or expired one', async () => {
       const tokens = ['not-a-token', expiredSession, company.staff.token, company.unverified.token];
       for (const token of tokens) expect((await realRequest(token)).statusCode).toBe(200);
     });
@@ -335,7 +335,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
       else expectRefused(early, 'email_not_verified');
     },
   };
-  it.each(REFUSALS.filter((which) => WHY_NOT[which](call) === undefined))('rejects: %s', (which) =>
+  it.each(REFUSALS.filter((which) => WHY_NOT[which](call) === undefined))('a documented REST endpoint rejects the case “%s”', (which) =>
     refusals[which](),
   );
 });

@@ -9,11 +9,11 @@ beforeEach(async () => {
   await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: 'fr' } });
 });
 
-describe('services over REST', () => {
+describe('services in the REST API', () => {
   const rest = async (method: 'POST' | 'PUT' | 'DELETE', path: string, fields: object) =>
     (await callRest(test.app, [method, path], fields, company.admin.token)).json();
 
-  it('services over REST represent prices in dollars and flags as 1 and 0', async () => {
+  it('the REST API returns prices of services in dollars and flags of services as 1 and 0', async () => {
     const { service } = await rest('POST', '/api/services/create', {
       name: 'Cleaning',
       price: '95.55',
@@ -39,14 +39,14 @@ describe('services over REST', () => {
     [{ duration_minutes: 0 }, 'duration_minutes'],
     [{ buffer_after_minutes: 241 }, 'buffer_after_minutes'],
     [{ is_active: 'perhaps' }, 'is_active'],
-  ])('services over REST reject %o with the name of the sent field', async (wrong, field) => {
+  ])('the REST API rejects a service with %o, and the error names the sent field', async (wrong, field) => {
     expect(await rest('POST', '/api/services/create', { name: 'Cleaning', ...wrong })).toMatchObject({
       error: 'validation_failed',
       fields: { [field]: expect.any(String) },
     });
   });
 
-  it('services over REST list only active services for booking, in the requested language', async () => {
+  it('the REST API lists only active services for booking, in the requested language', async () => {
     const { service } = await rest('POST', '/api/services/create', { name: 'Cleaning' });
     await rest('POST', '/api/services/create', { name: 'Hidden', is_active: 0 });
     const text = { serviceId: service.service_id, languageCode: 'fr', name: 'Nettoyage' };

@@ -225,7 +225,7 @@ describe('public page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('a page like /about is served as the portal to a browser with a session, in its language', async () => {
+  it('a page like /about is served as the portal to a browser with a session, in the language of the browser’s cookie', async () => {
     const answer = await get('/about', { cookie: 'signed_in=1; site_language=fr' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<div id="root">');
@@ -234,7 +234,7 @@ describe('public page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('a page like /about redirects to the portal from its URL in another language', async () => {
+  it('a page like /about redirects from the URL of another language to the portal when the browser has a session', async () => {
     const answer = await get('/fr/about', { cookie: 'signed_in=1' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/about']);
     expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');

@@ -359,7 +359,7 @@ it('a call beyond the capacity of the server gets a busy message and is not char
   await none.drop();
 });
 
-it('a stopping server finishes its sentence and hands its calls over to another server', async () => {
+it('a stopping server lets the agent finish the current sentence, and another server continues the call', async () => {
   const stopping = await listening();
   const callSid = await startCall(stopping);
   const caller = await takeCall(stopping, callSid);

@@ -228,7 +228,7 @@ describe('a reset link', () => {
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
   });
 
-  it('a reset link is refused with rate_limited after five links for a user in an hour in live mode, from any IP addresses', async () => {
+  it('a reset link is refused with rate_limited after five links for a user in an hour in live mode, even from different IP addresses', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     await verify();
     const ask = (last: number, to = email) =>

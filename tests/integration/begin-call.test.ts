@@ -161,7 +161,7 @@ describe('a call that the balance covers', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('a call is answered when its end is stored while its voice webhook is being processed', async () => {
+  it('a call is answered even if its end is stored during the processing of its voice webhook', async () => {
     const own = await createTestDeps();
     const gate = await own.pool.connect();
     const business = await makeBusiness(own, { balanceCents: 1_000 });

@@ -238,7 +238,7 @@ describe('upcoming fees', () => {
     expect((await forecast()).runsOutBeforeFee).toBeNull();
   });
 
-  it('upcoming fees include a hold or release that is scheduled for the end of a cycle', async () => {
+  it('upcoming fees are hold fees when the number will go on hold at the end of its cycle, and none when it will be released', async () => {
     await scheduleFee(1_000, 10);
     const announce = (action: string) =>
       deps.sql`UPDATE phone_numbers n

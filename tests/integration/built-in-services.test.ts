@@ -110,7 +110,7 @@ describe('an appointment of a built-in service', () => {
     expect(services).toMatchObject([{ serviceId: null, builtIn: 'general_consultation', bookings: 2 }]);
   });
 
-  it('the dashboard of REST has the English name of a built-in service, and the dashboards of the portal have its key', async () => {
+  it('the dashboard of the REST API has the English name of a built-in service, and the dashboards of the portal have its key', async () => {
     const id = await book('10:00');
     const { upcoming } = await readOverview(own().db, true);
     expect(upcoming).toMatchObject([

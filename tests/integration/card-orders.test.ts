@@ -319,7 +319,7 @@ describe('a payment for a number', () => {
     },
   );
 
-  it('a payment for a number leaves the failed order unchanged when the bank declines it and another card pays it later', async () => {
+  it('a payment for a number whose order has failed leaves the order unchanged when the bank declines it and another card pays later', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await endReservation();

@@ -406,8 +406,8 @@ describe('the data of a closed account', () => {
 describe('an erasure in a database without foreign keys', () => {
   const bare = forFile(createTestDeps);
   /**
-   * Tables with rows after an erasure: the ledger, calls and users without personal data, and other facts without
-   * personal data.
+   * Tables with rows after an erasure: the ledger, calls and users without personal data, and other data that
+   * identifies nobody.
    */
   const REMAINING = splitWords(`
     accounts audit_entries booking_locks business_hours business_languages call_transfers calls card_setups

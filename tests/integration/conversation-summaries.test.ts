@@ -63,7 +63,7 @@ it('a summary is stored, and its tokens are added to those of the call', async (
   expect(await readSummary()).toEqual({ summary: WORDS, input_tokens: 70, output_tokens: 7 });
 });
 
-it('the agent’s actions are stored as facts when no model wrote a summary, with searchable text', async () => {
+it('the agent’s actions are stored as JSON and as searchable text when no model wrote a summary', async () => {
   await summarize(writes(() => '').provider, [...BOOKED, ...BOOKED]);
   expect(await stored()).toEqual({
     summary: 'Booked Cleaning for Wednesday, Dec 2, 10:30 AM, Quintessa Zephyrine.',
@@ -82,7 +82,7 @@ it('the agent’s actions are stored as facts when no model wrote a summary, wit
   expect(await stored()).toEqual({ summary: null, summary_actions: null });
 });
 
-it('a summary by a model is stored without facts', async () => {
+it('a summary by a model is stored without the list of the agent’s actions', async () => {
   await summarize(writes(() => WORDS).provider, BOOKED);
   expect(await stored()).toEqual({ summary: WORDS, summary_actions: null });
 });

@@ -190,11 +190,11 @@ it('the customer export contains the filtered customers, and escapes formulas', 
   ]);
 });
 
-describe('customers over REST', () => {
+describe('customers in the REST API', () => {
   const send = (method: 'POST' | 'PUT' | 'DELETE', fields: object, path = '/api/customers') =>
     callRest(test.app, [method, path], fields, company.manager.token);
 
-  it('a customer is created, listed, changed and deleted under the documented names', async () => {
+  it('the REST API creates, lists, changes and deletes a customer with the documented field names', async () => {
     const name = { first_name: 'Emma', last_name: 'Martin' };
     const sent = { ...name, customer_phone: '416-555-0177', email: '', language: '', notes: null };
     const { customer } = (await send('POST', sent)).json();
@@ -214,7 +214,7 @@ describe('customers over REST', () => {
     expect((await send('DELETE', { customer_id })).statusCode).toBe(404);
   });
 
-  it('errors of customers over REST name the documented fields', async () => {
+  it('the errors of the REST API about a customer use the documented field names', async () => {
     const invalid = { first_name: ' ', last_name: 'Martin', customer_phone: '12', email: 'x' };
     const { error, fields } = (await send('POST', invalid)).json();
     expect(error).toBe('validation_failed');

@@ -72,13 +72,13 @@ async function devicesOf(table: string): Promise<Device[]> {
   return rows.map(({ device }) => device);
 }
 
-describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %s', (table) => {
-  it('the migration of device texts to facts preserves the English text of every row', async () => {
+describe.each(Object.keys(INSERTS))('the migration of device texts in %s', (table) => {
+  it('the migration of device texts such as “Chrome on Windows” does not change the displayed English text of any row', async () => {
     const texts = (await devicesOf(table)).map((device) => formatDevice(device, textsIn('en')));
     expect(texts).toEqual(TEXTS);
   });
 
-  it('the migration of device texts to facts stores browser and system of every text that the product wrote', async () => {
+  it('the migration of device texts splits every text that an earlier version stored into browser and operating system', async () => {
     const expected = [
       ...BROWSERS.flatMap((browser) => SYSTEMS.map((system) => ({ browser, system }))),
       ...BROWSERS.map((browser) => ({ browser, system: null })),
@@ -88,7 +88,7 @@ describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %
     expect((await devicesOf(table)).slice(0, WRITTEN.length)).toEqual(expected);
   });
 
-  it('the migration of device texts to facts preserves a text of unknown format unchanged', async () => {
+  it('the migration of device texts stores a text of unknown format unchanged as the browser', async () => {
     const foreign = FOREIGN.map((text) => ({ browser: text, system: null }));
     expect((await devicesOf(table)).slice(WRITTEN.length)).toEqual(foreign);
   });
@@ -108,7 +108,7 @@ describe('after the migration of device texts', () => {
     expect(rows).toEqual([{ device: null }]);
   });
 
-  it('a known device is recognized by its facts', async () => {
+  it('a device that was stored before the migration is recognized, so that it is not stored again', async () => {
     const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
     const { rowCount } = await client.query(
       `INSERT INTO user_devices (business_id, user_id, device) VALUES (1, $1, $2)

@@ -226,7 +226,7 @@ describe('a balance that stays below zero', () => {
     expect(released).toEqual([{ subject: debtor.number }]);
   });
 
-  it('a balance that stays below zero gets its first dunning mail only after a day when a call or a dispute lowered it', async () => {
+  it('a balance that a call or a dispute lowered below zero gets the first dunning mail only after a day', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
@@ -299,7 +299,7 @@ const stopWarnings = () =>
     WHERE business_id = ${debtor.id} AND name = 'release.warned'`;
 
 describe('a payment during dunning', () => {
-  it('a payment during dunning cancels the hold in its own commit when the balance reaches zero, but not a cent below', async () => {
+  it('a payment during dunning cancels the scheduled hold in the same commit when the balance reaches zero, but not at -1 cent', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 499);
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
@@ -323,7 +323,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
   });
 
-  it('a payment just before the release saves the number, and the next negative balance starts at the first step', async () => {
+  it('a payment just before the release keeps the number, and the next negative balance starts dunning at the first step', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const short = -(await balanceOf(deps.pool, debtor.id));
@@ -354,7 +354,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('a payment during dunning saves the number when it is committed while the release waits for it', async () => {
+  it('a payment during dunning prevents the release of the number, even if dunning was already waiting for the payment’s commit', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {

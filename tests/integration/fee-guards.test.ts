@@ -87,7 +87,7 @@ describe('a fee schedule', () => {
     await refused(SCHEDULE, [payer.id, 'platform_fee', payer.phoneNumberId], CHECK);
   });
 
-  it('a fee schedule has a due date computed from its next period, which cannot be written', () =>
+  it('the due date of a fee schedule is a generated column, so an UPDATE of it fails', () =>
     refused('UPDATE fee_schedules SET next_due_at = app_now() WHERE business_id = $1', [payer.id], '428C9'));
 
   it('a fee schedule requires an end reason when it has ended', () =>
@@ -131,7 +131,7 @@ describe('the start of a negative balance', () => {
     expect((await since()).toISOString()).toMatch(/^2026-12-01/);
   });
 
-  it('the start of a negative balance cannot be written by hand', () =>
+  it('the start of a negative balance cannot be set while the balance is not negative', () =>
     refused('UPDATE accounts SET below_zero_since = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 

@@ -68,7 +68,7 @@ it.each(['UTC', 'America/Toronto', 'Pacific/Kiritimati'])(
   },
 );
 
-it('the period after an instant is the first later one, for any anchor and instant of four years', async () => {
+it('fee_index_after returns the first period that starts after an instant, for many anchors and instants of four years', async () => {
   const { rows } = await client.query(
     `SELECT a, t FROM generate_series(timestamptz '2027-01-25 07:00Z', '2027-03-05', interval '13 hours') a,
        generate_series(timestamptz '2027-01-01Z', '2030-12-31', interval '9 days 5 hours') t

@@ -375,7 +375,7 @@ describe('a fee that lowers the balance', () => {
     return rows[0].id;
   };
 
-  it('a fee that lowers the balance below the threshold queues one warning, and none when it was already below', async () => {
+  it('a fee that lowers the balance below the threshold queues one warning; a balance that was already below gets no further one', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
     const higher = await makeFeePayer(deps, { balanceCents: 5_500, rechargeThresholdCents: 3_000 });
     expect(await eventsOf(low)).toEqual([]);
@@ -434,7 +434,7 @@ describe('a fee that lowers the balance', () => {
   );
 });
 
-it('a fee’s transaction names its period', async () => {
+it('the transaction of a fee contains the period of the fee', async () => {
   const { entries } = await listTransactions(deps.db.ofBusiness(payer.id), {}, 'en');
   expect(entries).toMatchObject([
     {

@@ -30,7 +30,7 @@ const ROWS = `
 
 const database = forFile(() => migrateRows('20261209', ROWS));
 
-it('the migration of follow-ups derives them from messages, held times and recent missed calls', async () => {
+it('the migration of follow-ups derives follow-ups from messages, held times and recent missed calls', async () => {
   const rows = await database.query(
     'SELECT call_sid, reasons, done_at IS NOT NULL AS is_done, done_by FROM follow_ups ORDER BY call_sid',
   );

@@ -160,7 +160,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(mixed)).toBeNull();
   });
 
-  it('the follow-up of a conversation is stored with its end or not at all when the process dies at any statement', async () => {
+  it('the follow-up and the end of a conversation are both stored or both missing when the process dies at any statement', async () => {
     const callSid = await beginCall();
     const ended = async () =>
       (await deps.sql`SELECT ended_at FROM conversations WHERE call_sid = ${callSid}`)[0].ended_at !== null;
@@ -178,7 +178,7 @@ describe('the follow-up of a conversation', () => {
     expect(deaths).toBeGreaterThan(1);
   });
 
-  it('the follow-up of a conversation is opened by the sweeper when the process died while a time was held', async () => {
+  it('the sweeper opens a follow-up for a conversation whose process died while a slot was held', async () => {
     const callSid = await beginCall();
     await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from,
       occupied_to, expires_at)

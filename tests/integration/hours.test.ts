@@ -324,7 +324,7 @@ describe('a change of opening hours', () => {
   });
 });
 
-describe('opening hours over the documented paths', () => {
+describe('opening hours in the REST API', () => {
   const post = async (path: string, fields: object = {}) =>
     (await callRest(test.app, ['POST', path], fields, company.admin.token)).json();
   const bulk = (business_hours: unknown) => post('/api/business_hours/bulk-update', { business_hours });
@@ -335,7 +335,7 @@ describe('opening hours over the documented paths', () => {
     close_time,
   });
 
-  it('opening hours over the documented paths are read and written under the documented names', async () => {
+  it('the documented REST paths read and write opening hours with the documented field names', async () => {
     await bulk([wire(1, '09:00', '17:30:00'), { day_of_week: '2', is_closed: true }]);
     const { data } = await post('/api/business-hours/get');
     expect(data[1]).toEqual({
@@ -363,7 +363,7 @@ describe('opening hours over the documented paths', () => {
     });
   });
 
-  it('opening hours over the documented paths show the first opening and last closing of a day, and preserve its breaks', async () => {
+  it('the documented REST paths return the first opening and last closing of a day, and writing these back preserves the breaks', async () => {
     const days = [
       day(1, span('09:00', '12:00'), span('13:00', '17:00')),
       day(5, span('11:00', '14:00'), span('18:00', '02:00')),
@@ -382,7 +382,7 @@ describe('opening hours over the documented paths', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(7 + 2);
   });
 
-  it('opening hours over the documented paths replace all spans of a day when another span is sent', async () => {
+  it('the documented REST paths replace all opening spans of a day when a request changes the first opening or last closing', async () => {
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
     const { data } = await post('/api/business-hours/get');
     await post('/api/business-hours/update', { ...data[1], close_time: '18:00' });
@@ -392,7 +392,7 @@ describe('opening hours over the documented paths', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00']);
   });
 
-  it('opening hours over the documented paths accept an unchanged night span that was read, and refuse a new one', async () => {
+  it('the documented REST paths accept an unchanged opening span over midnight, and refuse a new or changed one', async () => {
     await replaceWeek(member(), owner(), { days: [day(5, span('18:00', '02:00'))] });
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(5, '18:00', '03:00')])).toMatchObject({ error: 'validation_failed', message });
@@ -404,7 +404,7 @@ describe('opening hours over the documented paths', () => {
     expect(spansOn(await weekOf(), 5)).toEqual(['18:00-02:00']);
   });
 
-  it('opening hours over the documented paths report an opening that is not before its closing with its day and field', async () => {
+  it('the documented REST paths name the day and the field when an opening time is not before the closing time', async () => {
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(1, '09:00', '17:00'), wire(5, '17:00', '09:00')])).toEqual({
       success: false,
@@ -424,12 +424,12 @@ describe('opening hours over the documented paths', () => {
     ['a day twice', [wire(1, '09:00', '17:00'), wire('1', '10:00', '17:00')]],
     ['no day', []],
     ['no list', 'monday'],
-  ])('opening hours over the documented paths refuse %s', async (_, hours) => {
+  ])('the documented REST paths refuse opening hours with %s', async (_, hours) => {
     expect(await bulk(hours)).toMatchObject({ success: false, error: 'validation_failed' });
     expect((await weekOf()).isSet).toBe(false);
   });
 
-  it('opening hours over the documented paths report missing fields for an open day without times', async () => {
+  it('the documented REST paths report missing fields for an open day without times', async () => {
     expect(await bulk([{ day_of_week: 1, is_closed: 0 }])).toMatchObject({ error: 'missing_fields' });
   });
 });

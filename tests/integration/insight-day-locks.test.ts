@@ -141,7 +141,7 @@ describe('locks on rolled-up days', () => {
 
 it('late calls are charged while another transaction locks the rows of their days', async () => {
   await planDays();
-  // The real time at which the product’s clock, which the test has moved, shows `moment`.
+  // The time on the system clock at which the product’s clock, which the test has moved, shows `moment`.
   const at = (moment: string) => new Date(Date.now() + Date.parse(moment) - Date.parse(NOW)).toISOString();
   const holder = await deps.pool.connect();
   try {

@@ -284,7 +284,7 @@ describe('the figures of insights', () => {
 });
 
 describe('the figures of calls since an instant', () => {
-  it('the figures of calls since an instant include bookings and talk time after closing, for their own business only', async () => {
+  it('the figures of calls since an instant include bookings and talk time outside opening hours, and no calls of another business', async () => {
     const other = await makeCompany(deps);
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${company.id}, 5, false, '09:00', '17:00')`;

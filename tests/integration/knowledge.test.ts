@@ -136,7 +136,7 @@ describe('a web page of the knowledge base', () => {
 });
 
 describe('a web page that two workers have claimed', () => {
-  it('a web page that two workers have claimed is written only by the later worker', async () => {
+  it('a web page that two workers have claimed is stored only by the worker that claimed it last', async () => {
     const added = await addPage();
     const first = await claimWork(test.deps.db, 'read-pages');
     expect(await list()).toMatchObject([{ state: 'reading' }]);
@@ -183,7 +183,7 @@ describe('a web page that two workers have claimed', () => {
     expect(deaths).toBeGreaterThan(5);
   });
 
-  it('a web page of the knowledge base fails as unreadable after five workers died while they read it', async () => {
+  it('a web page of the knowledge base is marked as unreadable after five workers died while reading the page', async () => {
     await addPage();
     await test.deps.sql`UPDATE due_work SET attempts = 5`;
     await read();

@@ -76,7 +76,7 @@ describe('adding a language', () => {
     expect(await codesOf(other)).toEqual(['en']);
   });
 
-  it('adding a language is refused a second time, even for two concurrent requests', async () => {
+  it('adding a language that the business already has is refused, also for the later of two concurrent requests', async () => {
     const attempts = await Promise.allSettled([add('fr'), add('fr')]);
     expect(outcomesOf(attempts)).toEqual(['done', 'language_exists']);
     await expectRefusal(add('fr'), 'language_exists');

@@ -74,7 +74,7 @@ const versionOf = async (day: string) => {
   return rows[0]?.version;
 };
 
-/** The real time at which the product’s clock, which the test has moved, shows `at`. */
+/** The time on the system clock at which the product’s clock, which the test has moved, shows `at`. */
 const realTime = (at: string) => new Date(Date.now() + Date.parse(at) - Date.parse(NOW)).toISOString();
 
 type Past = { status?: string; ended?: boolean; conversation?: 'open' | 'ended' };

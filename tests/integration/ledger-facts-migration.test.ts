@@ -57,9 +57,9 @@ async function factsOf(where: string) {
   return rows;
 }
 
-describe('the migration of ledger sentences to facts', () => {
+describe('the migration of ledger sentences', () => {
   it.each(BUSINESSES)(
-    'the migration of ledger sentences to facts preserves the text, order and amounts of every entry of business %i',
+    'the migration of ledger sentences preserves the text, order and amounts of every entry of business %i',
     async (id) => {
       const { entries } = await listTransactions(deps.db.ofBusiness(id), {}, 'en');
       expect(storedEntries(id).length).toBe({ 19: 157, 100: 30, 101: 2 }[id]);
@@ -69,11 +69,11 @@ describe('the migration of ledger sentences to facts', () => {
     },
   );
 
-  it('the migration of ledger sentences to facts preserves every byte of an export', async () => {
+  it('the migration of ledger sentences preserves every byte of an export', async () => {
     expect(await exportTransactions(deps.db.ofBusiness(100), {})).toBe(readFileSync(CSV, 'utf8'));
   });
 
-  it('the migration of ledger sentences to facts stores a sentence as the note only where the rows of the entry do not explain it', async () => {
+  it('the migration of ledger sentences stores a sentence as the note only for entries that no other stored data explains', async () => {
     expect(await factsOf('l.note IS NOT NULL')).toMatchObject([
       { kind: 'topup', note: 'Starting balance' },
       { kind: 'adjustment', note: 'Goodwill of the support' },
@@ -81,7 +81,7 @@ describe('the migration of ledger sentences to facts', () => {
     ]);
   });
 
-  it('the migration of ledger sentences to facts reads the length of a call, the number and the payment from their rows', async () => {
+  it('the migration of ledger sentences reads the length of a call, the number and the payment from their rows', async () => {
     expect(await factsOf(`l.business_id = 100 AND l.kind = 'call_charge'`)).toMatchObject(
       [5, 42, 83, 600, 4_503].map((duration_seconds) => ({ duration_seconds })),
     );
@@ -99,13 +99,13 @@ describe('the migration of ledger sentences to facts', () => {
     ]);
   });
 
-  it('the migration of ledger sentences to facts preserves the dates of a fee, even if the business changed its time zone', async () => {
+  it('the migration of ledger sentences preserves the dates of a fee, even if the business changed its time zone', async () => {
     expect(await factsOf(`l.business_id = 101 AND l.kind = 'number_fee'`)).toMatchObject([
       { first_day: '2026-11-09', last_day: '2026-12-08', note: null },
     ]);
   });
 
-  it('the migration of ledger sentences to facts leaves the ledger append-only and without its sentences', async () => {
+  it('the migration of ledger sentences leaves the ledger append-only and without its sentences', async () => {
     await expect(deps.sql`UPDATE ledger_entries SET note = NULL`).rejects.toThrow('append-only');
     const rows = await deps.sql`SELECT FROM information_schema.columns
       WHERE table_name = 'ledger_entries' AND column_name = 'reason'`;

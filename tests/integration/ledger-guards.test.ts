@@ -94,7 +94,7 @@ describe('a ledger entry', () => {
 });
 
 describe('posting the same key again', () => {
-  it('posting the same key again with the same facts returns false and changes no balance', async () => {
+  it('posting the same key again with the same business and amount returns false and changes no balance', async () => {
     const key = source();
     expect(await post({ source: key, cents: 100 })).toBe(true);
     expect(await post({ source: key, cents: 100 })).toBe(false);

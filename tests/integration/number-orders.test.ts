@@ -167,7 +167,7 @@ describe('the one open number order of a business', () => {
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'canceled', 'open']);
   });
 
-  it('an open order that was paid meanwhile is credited when another order replaces it', async () => {
+  it('the payment of an open order is credited if the buyer paid before another order replaced it', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     await confirmPayment(fixture.sandbox, former.clientSecret);

@@ -48,7 +48,7 @@ const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
   changePassword(member(), ownSession(), { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('changing the password preserves the current session and those of others, and ends every other session and reset link', async () => {
+  it('changing the password ends all other sessions and reset links of the user, but not the current session or those of other users', async () => {
     const other = await login();
     await requestPasswordReset(test.deps, VISITOR, company.admin.email);
     const link = await linkTo(test.deps, company.admin.email, 'reset-password');
@@ -159,7 +159,7 @@ describe('the sessions of a user', () => {
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
-  it('a new kind of device sends a mail, but not the first device or known ones', async () => {
+  it('a sign-in from a new kind of device causes a mail, but not a sign-in from the first or a known device', async () => {
     await test.deps.sql`INSERT INTO user_devices (business_id, user_id, device)
       VALUES (${company.id}, ${company.staff.id}, '{"browser":"Firefox","system":"Linux"}')`;
     await login(GOOD_PASSWORD, CHROME);

@@ -122,7 +122,7 @@ describe('creating a payment', () => {
     await expect(stolen).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('a payment stays canceled when Stripe reports the cancellation before it answers the creation', async () => {
+  it('a payment stays canceled when Stripe reports the cancellation before answering the request that creates the payment', async () => {
     const { deps } = providers;
     const createIntent: typeof deps.payments.createIntent = async (intent) => {
       const created = await deps.payments.createIntent(intent);
@@ -152,7 +152,7 @@ describe('creating a payment', () => {
     expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
-  it('a payment on Stripe’s own page stays paid when it is paid before the creation is answered', async () => {
+  it('a payment on Stripe’s own page stays paid when the customer pays before Stripe answers the request that creates the page', async () => {
     const { deps } = providers;
     const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
       const created = await deps.payments.createCheckout(checkout);
@@ -196,7 +196,7 @@ describe('creating a payment', () => {
 });
 
 describe('settling a payment when the browser returns from Stripe', () => {
-  it('settling a payment credits it once for repeated requests, and saves its card', async () => {
+  it('settling a payment credits it once for repeated requests, and stores the card', async () => {
     const id = await beginAndPay();
     const credited = { state: 'succeeded', creditedCents: 2_000, card: { last4: '4242' } };
     expect(await settle(id)).toMatchObject(credited);

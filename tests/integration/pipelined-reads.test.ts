@@ -116,7 +116,7 @@ describe('a lost pipelined connection', () => {
     expect((await readEach(50)).map(({ n }) => n)).toEqual(numbers(50));
   });
 
-  it('a lost pipelined connection does not delay reads while it cannot be opened', async () => {
+  it('a lost pipelined connection does not delay reads while it cannot be reopened', async () => {
     await gate.shut();
     const ofPool = await poolPids();
     const rows = await readEach(50);
@@ -126,7 +126,7 @@ describe('a lost pipelined connection', () => {
     await waitForPipeline();
   });
 
-  it('a lost pipelined connection is replaced when it was lost while idle', async () => {
+  it('a pipelined connection that was lost while idle is replaced', async () => {
     const pid = await waitForPipeline();
     await pool.query('SELECT pg_terminate_backend($1)', [pid]);
     await until(() => log.lines.some(({ msg }) => msg === 'the connection of pipelined reads was lost'));

@@ -119,7 +119,7 @@ describe('requesting a refund', () => {
     expect([...(await requests(other)), ...(await mails(other))]).toEqual([]);
   });
 
-  it('a refund request mails support the facts that it needs for a decision', async () => {
+  it('a refund request sends support a mail with the payment, amount, balance and reason', async () => {
     await makePerson(fixture.deps, payer.businessId);
     await advanceClock(fixture.deps, '1 hour');
     await payByCard(fixture, payer, 5_000);

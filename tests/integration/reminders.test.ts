@@ -32,7 +32,7 @@ async function newBusiness(): Promise<void> {
   customer = await makeCustomer(deps, actor.businessId);
 }
 
-/** Moves the product’s clock by hours from real time. */
+/** Sets the product’s clock to this many hours ahead of the system clock. */
 async function setClock(hours: number): Promise<void> {
   await deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 }
@@ -125,7 +125,7 @@ it('a worker writes no reminder when the appointment is moved or cancelled after
   expect([await reminders(), await dueReminders()]).toEqual([[], []]);
 });
 
-it('a reminder is queued once when the appointment is moved while a worker postpones it', async () => {
+it('at most one reminder is queued for an appointment that is moved while two workers process its due reminder', async () => {
   for (let time = 0; time < 5; time += 1) {
     await setClock(0);
     await newBusiness();

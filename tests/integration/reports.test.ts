@@ -325,7 +325,7 @@ describe('a report', () => {
     expect((await auditOf(deps, company.id)).filter((action) => action === 'report.removed')).toHaveLength(1);
   });
 
-  it('a report is neither stored nor mailed when it is deleted while a worker creates it', async () => {
+  it('a report that is deleted while a worker creates it is neither stored nor mailed', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T12:00:05Z');
     await runSchedules();

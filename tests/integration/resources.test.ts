@@ -112,7 +112,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Calendrier principal')).toMatchObject({ name: null });
   });
 
-  it('a calendar without a name cannot be restored while another one has its displayed name', async () => {
+  it('a calendar without a name cannot be restored while another calendar has the name that the portal shows for it', async () => {
     await remove(main);
     const { id: another } = await add('Main calendar');
     await expectRefusal(restore(main), 'conflict');
@@ -267,7 +267,7 @@ describe('a booking with several calendars', () => {
       await expectRefusal(book(booking(AT_TEN, { resourceId })), 'slot_taken');
   });
 
-  it('an appointment moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
+  it('an appointment can change its calendar without changing its time and without a mail, and otherwise stays in its calendar', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     const silent = await book(booking(`${DAY}T13:00`, { ...existing(customerId), notify: false }));

@@ -398,7 +398,7 @@ describe('closing time over appointments', () => {
   });
   const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
 
-  it('closing time over appointments lists them, cancels some with and some without a mail, and leaves the rest', async () => {
+  it('closing time over appointments lists the appointments, cancels some with and some without a mail, and leaves the others', async () => {
     const user = forCustomer();
     const mailedBooking = await bookAt('2031-03-04T10:00', user);
     const silent = await bookAt('2031-03-05T10:00', user);

@@ -123,7 +123,7 @@ describe('a change of a service', () => {
     expect(await update(before.id, { description: '' })).toMatchObject({ name: 'Scaling', description: '' });
   });
 
-  it('a change of a service does not change the text of the default language when it changes the text in another one', async () => {
+  it('a change of a service’s text in one language leaves the text in the default language unchanged', async () => {
     const { id } = await create();
     await update(id, { language: 'fr', name: 'Nettoyage' });
     const { texts, coverage } = await call('services.get', { serviceId: id });
@@ -153,7 +153,7 @@ describe('a change of a service', () => {
 describe('a text of a service', () => {
   const save = (input: object) => call('services.saveText', input);
 
-  it('a text of a service is created, and changed by its service and language or by its id', async () => {
+  it('a text of a service is created, and can be changed by service and language or by the id of the text', async () => {
     const { id } = await create({ description: 'Polishing' });
     const place = { serviceId: id, languageCode: 'fr' };
     const added = await save({ ...place, name: 'Nettoyage', description: 'Détartrage' });

@@ -328,7 +328,7 @@ describe('a session', () => {
     expect((await waiting).admin.email).toBe(email);
   });
 
-  it('a session expires by real time, not by the product’s clock', async () => {
+  it('a session expires by the system clock, not by the product’s clock', async () => {
     const { token } = await enter();
     await deps.sql`UPDATE app_clock SET "offset" = interval '10 days'`;
     expect(await alive(token)).toBe(true);

@@ -147,7 +147,7 @@ describe('a held slot', () => {
     expect(await count('slot_holds')).toBe(0);
   });
 
-  it('a held slot releases the earlier hold of the same call', async () => {
+  it('a held slot replaces the slot that the same call held before', async () => {
     const agent = await caller();
     const earlier = await hold(agent);
     await hold(agent, `${DAY}T14:00`);

@@ -86,7 +86,7 @@ it('a name that a provider returns is used only for its own sign-in attempt', as
   expect((await finish({ ...answer, timezone: 'UTC', language: 'en' })).admin.firstName).not.toBe('Grace');
 });
 
-it('an outage of the provider fails as an outage and not as invalid credentials', async () => {
+it('a sign-in during an outage of the provider fails with the error of the outage, and not as invalid credentials', async () => {
   const social = override(deps().social, { identify: () => Promise.reject(new Error('no connection')) });
   const finishing = finishSocial(
     { ...deps(), social, registerOwner },
@@ -126,7 +126,7 @@ it('an account that never verified its address loses its password and sessions w
   await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
 });
 
-it('an account that never verified its address loses the identity that created it', async () => {
+it('an account that never verified its address loses the identity that created it when a verified identity is linked', async () => {
   const victim = newPerson();
   const squatter = newPerson({ email: victim.email ?? null });
   await expectRefusal(enter('facebook', squatter), 'email_not_verified');

@@ -361,7 +361,7 @@ describe('owners of a business with a spending limit', () => {
     ]);
   });
 
-  it('owners of a business with a spending limit get calls answered immediately after they raise or remove the limit', async () => {
+  it('calls are answered again immediately after an owner raises or removes the reached spending limit', async () => {
     await allow(25);
     await ringTimes(1);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -379,7 +379,7 @@ describe('owners of a business with a spending limit', () => {
     });
   });
 
-  it('owners of a business with a spending limit find each change in the activity log, and a repeated one once', async () => {
+  it('owners find each change of the spending limit in the activity log, and a repeated change only once', async () => {
     await choose(1_000);
     await Promise.all([choose(2_000), choose(2_000)]);
     await choose(null);

@@ -34,7 +34,7 @@ describe('the migration of the demo and a business of an earlier version', () =>
     await restoreBackup(url, BACKUP);
   });
 
-  it('the migration of stored texts preserves every audit entry, and turns an adjustment’s sentence into facts', async () => {
+  it('the migration of stored texts preserves every audit entry, and splits the sentence of an adjustment into request id and cents', async () => {
     const before = await readBackupRows(BACKUP, 'audit_entries');
     const after = await query(
       url,
@@ -124,7 +124,7 @@ describe('the migration of English sentences', () => {
     await migrate(url);
   });
 
-  it('the migration of English sentences stores audit entries with an id and facts', async () => {
+  it('the migration of English sentences stores each audit entry with the id of its subject and its details as JSON', async () => {
     const rows = await query(url, 'SELECT action, subject, details FROM audit_entries ORDER BY id');
     expect(rows.map(({ action, subject, details }) => [action, subject, details])).toEqual([
       ['adjust', 'business-1', { requestId: 'ticket 5: sorry', amountCents: 300 }],
@@ -140,7 +140,7 @@ describe('the migration of English sentences', () => {
     ]);
   });
 
-  it('the migration of English sentences leaves the audit log append-only, and the log refuses sentences from then on', async () => {
+  it('after the migration of English sentences, the audit log is still append-only and refuses a sentence as the subject', async () => {
     await expect(query(url, 'UPDATE audit_entries SET details = NULL')).rejects.toThrow('append-only');
     await expect(
       query(url, `INSERT INTO audit_entries (actor, action, subject) VALUES ('a', 'adjust', 'a sentence')`),

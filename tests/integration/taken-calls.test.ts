@@ -120,7 +120,7 @@ describe('a completed call without a reported length', () => {
     expect(await readCall()).toMatchObject({ charge_outcome: 'not_completed' });
   });
 
-  it('a completed call without a reported length is charged once when the worker crashes between the length and its commit', async () => {
+  it('a completed call without a reported length is charged once when the worker crashes before it commits the length', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     const [shard = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);

@@ -61,7 +61,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(answer.json().appointment.start_time).toBe(NINE);
   });
 
-  it('nine in the morning in British Columbia is the first open slot of the day for the agent, and 16:00 UTC when it books it', async () => {
+  it('nine in the morning in British Columbia is the first open slot of the day for the agent, whose booking is stored as 16:00 UTC', async () => {
     const serviceId = await makeService(test.deps, company.id);
     const agent = await makeAgent(test.deps, company.id, { from: newPhoneNumber() });
     const day = { service_id: serviceId, from_day: DAY, to_day: DAY };

@@ -43,12 +43,12 @@ describe('a time zone', () => {
     expect(await findZone(test.deps.db, 'america/toronto')).toBe('America/Toronto');
   });
 
-  it.each(WRONG)('a time zone is refused for "%s"', async (name) =>
+  it.each(WRONG)('the name "%s" is refused as a time zone', async (name) =>
     expect(await findZone(test.deps.db, name)).toBeNull(),
   );
 
   it.each(AMBIGUOUS)(
-    'a time zone with a different meaning in PostgreSQL is accepted only by Node: %s',
+    'Node accepts the time zone name %s, which is an abbreviation or unknown in PostgreSQL',
     (name) => expect(isTimezone(name)).toBe(true),
   );
 });
@@ -123,7 +123,7 @@ describe('the rules of a time zone', () => {
     expect(await refreshZoneRules(test.deps.db, test.deps.log)).toEqual([]);
   });
 
-  it('the rules of a time zone that PostgreSQL does not know cause a warning for its businesses', async () => {
+  it('refreshing the rules of time zones logs a warning when PostgreSQL does not know the time zone of a business', async () => {
     await makeBusiness(test.deps, { timezone: 'US/Pacific-New' });
     const warnings: unknown[][] = [];
     const log = { ...test.deps.log, warn: (...args: unknown[]) => void warnings.push(args) } as never;

@@ -58,14 +58,14 @@ test('the reorder fault holds a webhook until the next one has overtaken it', as
   expect(statuses.toSorted()).toEqual(['completed', 'in-progress', 'ringing']);
 });
 
-test('the fail_500 fault fails a request without its effect', async () => {
+test('the fail_500 fault fails a request before the request takes effect', async () => {
   await turn('fail_500', { next: 1 });
   const buy = () => client.incomingPhoneNumbers.create({ phoneNumber: '+15065550111' });
   await expect(buy()).rejects.toMatchObject({ status: 500, code: 20500 });
   expect(await buy()).toMatchObject({ phoneNumber: '+15065550111' });
 });
 
-test('the fail_500_after fault fails a request after its effect', async () => {
+test('the fail_500_after fault fails a request after the request has taken effect', async () => {
   await turn('fail_500_after', { next: 1 });
   const buy = () => client.incomingPhoneNumbers.create({ phoneNumber: '+15065550114' });
   await expect(buy()).rejects.toMatchObject({ status: 500, code: 20500 });

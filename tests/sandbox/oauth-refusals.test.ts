@@ -241,7 +241,7 @@ it('a Google or Apple sign-in fails when the signing keys cannot be fetched', as
   }
 });
 
-it('a webhook fault is rejected for a provider that sends no webhooks', async () => {
+it('the sandbox rejects a request to simulate a webhook fault of a provider that sends no webhooks', async () => {
   const answer = await test.sandbox.post('/sandbox/faults', { provider: 'apple', fault: 'drop', next: 1 });
   expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('sends none') } });
 });

@@ -144,7 +144,7 @@ export async function fillFor(draft: Draft, deps: OpenDeps, company: MarkedCompa
   return fill(draft, nextRequest(), (name) => ids.get(name));
 }
 
-/** All variants of a schema, with the most realistic one first. */
+/** Input templates for all variants of a schema, with the most realistic template first. */
 function variantsOf(schema: JsonSchema, place: Place): Draft[] {
   const choices = choicesOf(schema);
   if (choices.length > 0) return variantsOfChoices(choices, place);
@@ -170,7 +170,10 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
   return [...choices.filter((choice) => !isNothing(choice)), ...choices.filter(isNothing)];
 }
 
-/** The variants of all choices. If a union accepts a number and a text, its text variant is the number as text. */
+/**
+ * Input templates for every choice of a union. If the union accepts a number or a text, the templates of the text are
+ * those of the number, converted to text.
+ */
 function variantsOfChoices(choices: readonly JsonSchema[], place: Place): Draft[] {
   const number = choices.find(({ type }) => type === 'number' || type === 'integer');
   return choices.flatMap((choice) => {

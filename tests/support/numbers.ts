@@ -14,7 +14,7 @@ import { makePayer, type TestPayer } from './payments.ts';
 const DEMO_NUMBER = '+14165550119';
 const ACCOUNT = '/twilio/2010-04-01/Accounts/AC00000000000000000000000000000019';
 
-/** The Twilio requests about numbers, as values of a fault knob (`only`). */
+/** The Twilio requests about numbers, as values for the field `only` of an active fault. */
 export const TWILIO_REQUESTS = {
   search: `GET ${ACCOUNT}/AvailablePhoneNumbers`,
   find: `GET ${ACCOUNT}/IncomingPhoneNumbers.json`,

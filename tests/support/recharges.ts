@@ -103,7 +103,7 @@ export async function intentsOf(
   return data.slice(0, -1);
 }
 
-/** Moves the clock of the product; leases and retries use real time, which does not move. */
+/** Moves the clock of the product forward. Leases and retries use the system clock, which is not moved. */
 export async function advanceClock({ sql }: OpenDeps, interval: string): Promise<void> {
   await sql`UPDATE app_clock SET "offset" = "offset" + ${interval}::interval`;
 }

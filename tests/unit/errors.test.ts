@@ -163,7 +163,7 @@ describe('the text of an error', () => {
     expect(renderError(new AppError('not_found', english), 'fr').message).toBe(english.english);
   });
 
-  it('the text of an error is logged as its text key with its values', () => {
+  it('an error is logged with the key of its text and the values in the text', () => {
     expect(short.message).toBe('errors.numbers.shortOfNumber {"amount":123450}');
   });
 });

@@ -97,7 +97,7 @@ const isPortalLanguage = (language: string): language is PortalLanguage =>
   PORTAL_LANGUAGES.some((known) => known === language);
 const tagOf = (language: string) => (isPortalLanguage(language) ? LANGUAGE_TAGS[language] : language);
 
-it('the voice texts are written in every language of the agent', () => {
+it('the voice texts exist in every language of the agent', () => {
   const withVoice = LANGUAGES.filter((language) => 'voice' in readCatalogue(language));
   expect(withVoice).toEqual([...languageCodes].sort());
 });

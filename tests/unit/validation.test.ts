@@ -124,7 +124,7 @@ describe('the shared fields of REST inputs', () => {
     expect(limit.safeParse(-5).success).toBe(false);
   });
 
-  it('the shared fields of REST inputs send flags as 1 and 0', () => {
+  it('toFlag converts true to 1 and false to 0, as the REST API returns flags', () => {
     expect([true, false].map(toFlag)).toEqual([1, 0]);
   });
 });

@@ -156,7 +156,7 @@ describe('shaded hours of a day', () => {
     },
   );
 
-  it('the shaded hours of a day start and end within a slot where the opening hours do', () => {
+  it('the shading of closed hours can start or end in the middle of a slot, at the exact minute of the opening hours', () => {
     const open = openOn(WEEK, '2026-12-06');
     expect(closedWithin({ from: 540, to: 570 }, open)).toEqual([{ from: 540, to: 555 }]);
     expect(closedWithin({ from: 690, to: 810 }, open)).toEqual([{ from: 720, to: 780 }]);
@@ -210,7 +210,7 @@ describe('overlapping events of a day', () => {
     return plan && placePieces(plan).map(({ piece, offset, width }) => [piece.appointment.id, offset, width]);
   };
 
-  it('overlapping events share the width of their column, and events that only touch have its full width', () => {
+  it('overlapping events share the width of their column, and events that only touch each other have the full width', () => {
     expect(placesOf(at('09:00', '10:00', 1), at('09:30', '11:00', 2), at('11:00', '12:00', 3))).toEqual([
       [1, 0, 0.5],
       [2, 0.5, 0.5],

@@ -63,7 +63,7 @@ describe('day view of several calendars', () => {
     await waitFor(() => expect(lastRequest('appointments.openSlots')).not.toHaveProperty('resourceId'));
   });
 
-  it('the day view of several calendars shows closed time of the business in every column, and only one column when one is selected', async () => {
+  it('the day view of several calendars shows closed time of the business in every column, and shows one column when one calendar is selected', async () => {
     serverAnswers(answers(ADA, closed(4, ALL)));
     showScreen(<CalendarPage />, DAY);
     for (const name of ['Main calendar', 'Chair 2'])

@@ -53,7 +53,7 @@ describe('state of a trial conversation', () => {
     expect(textsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
   });
 
-  it('the state of a trial conversation attaches sources to their answer, also after the next turn of the caller', () => {
+  it('the state of a trial conversation attaches sources to the answer that used them, even after the next turn of the caller', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
     const afterQuestions = inConversation(sent('Where?'), token('Here.', true), sent('Thanks'), {
       type: 'cited',

@@ -38,7 +38,7 @@ async function addEvent(name: string, payload: object): Promise<void> {
 }
 
 describe('relaying the outbox', () => {
-  it('relaying the outbox queues one mail for each owner, with the facts of the crossing', async () => {
+  it('relaying the outbox queues one low-balance mail for each owner, with the balance and the threshold', async () => {
     await makePerson(deps, business.id, { role: 'admin' });
     await makePerson(deps, business.id, { role: 'staff' });
     await fallBelowThreshold();

@@ -139,7 +139,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     },
   );
 
-  it.skipIf(isMissing)('timers run again when only their next jobs were lost', async () => {
+  it.skipIf(isMissing)('timers run again when the queue has lost only the next job of each timer', async () => {
     await ensure();
     await loseJobs();
     await ensure(Date.now() + 3_700_000);

@@ -284,7 +284,7 @@ it('a conversation that the sweeper ended is summarized and translated once each
   expect(writer.requests).toHaveLength(2);
 });
 
-it('a summary without a model uses fixed texts, and is not written while the call is in progress', async () => {
+it('a summary without a model uses fixed texts, and is not stored while the call is in progress', async () => {
   await test.deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
     VALUES (${company.id}, ${callSid}, 'Call me', 1)`;
   await endCallAndSweep();

@@ -132,7 +132,7 @@ export type Scenario<Name extends string = string> = {
   turns: (texts: Record<Name, string>) => Turn[];
   /** The expected rows after the call. */
   leaves: (texts: Record<Name, string>) => Expectation;
-  /** True for scenarios that wait in real time; the short run skips them. */
+  /** True for scenarios with long real waiting times; the short run skips them. */
   isSlow?: boolean;
 };
 

@@ -71,7 +71,7 @@ export type AskedTeam = {
   customerPhone: string;
 };
 
-/** Says who will be called, and waits for the key. Without the key the call ends. */
+/** TwiML that says which customer will be called and waits for a key. If no key is pressed, the call ends. */
 export function askTeamTwiml(publicUrl: string, asked: AskedTeam): string {
   const { id, languageCode, businessName, customerName, customerPhone } = asked;
   const { t, language } = spokenIn(languageCode);

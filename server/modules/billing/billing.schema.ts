@@ -166,12 +166,15 @@ export type UpdateRechargeInput = z.infer<typeof updateRechargeInput>;
 /** Data for loading the payment form; the script is set only where Stripe is emulated. */
 export type PaymentFormView = { publishableKey: string; scriptUrl: string | null };
 
-/** Comparison of automatic charges with the ledger. Amounts are cents of the balance; fees are positive. */
+/**
+ * Comparison of a business's recharges, or of its fees, with their ledger entries. Amounts are in cents of the balance.
+ * Amounts of fees are positive here, although their ledger entries are negative.
+ */
 export type Reconciled = {
   count: number;
   ownCents: number;
   ledgerCents: number;
-  /** Number of charges that a later run completed, because the run in which they were due did not. */
+  /** Number of recharges or fees that a later run completed, because the run in which they were due did not. */
   repaired: number;
 };
 

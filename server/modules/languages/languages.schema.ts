@@ -54,8 +54,8 @@ export type LanguageRemovalView = {
   /** Number of phrases with a text in the language. */
   phrases: number;
   /**
-   * The business's numbers, formatted, that are answered in the language. They must get another language before it can
-   * be removed.
+   * The formatted phone numbers of the business that are answered in the language. They must get another language
+   * before this language can be removed.
    */
   numbers: string[];
   /** The language that becomes the default; null when the default stays, or no other language is left. */

@@ -18,7 +18,7 @@ export type NewMail<Template extends MailTemplate> = {
   correlationId: string;
   /** The token of the mail's link. It is deleted once the mail was sent. */
   secret?: string;
-  /** Seconds of real time for which the mail waits, so that another mail can replace it. The default is 0. */
+  /** Seconds of the system clock for which the mail waits, so that another mail can replace it. The default is 0. */
   holdSeconds?: number;
 };
 

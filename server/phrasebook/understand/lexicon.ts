@@ -64,7 +64,7 @@ export interface Meanings {
   /** Offset in days from the previously mentioned day. */
   dayOffset?: number;
   weekAfter?: true;
-  /** True for words such as "after that": the range starts at the end of the one mentioned before. */
+  /** True for words such as "after that": the range starts at the end of the range mentioned before. */
   thereafter?: true;
   isPast?: true;
   since?: true;

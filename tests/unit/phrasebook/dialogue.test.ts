@@ -327,7 +327,7 @@ describe('other intents', () => {
     expect(await makeConversation(makeFacts('en')).say(utterance)).toMatch(answer);
   });
 
-  it('a request for another language changes the language of the call, and facts from earlier turns are kept', async () => {
+  it('a request for another language changes the language of the call, and the service of an earlier turn stays selected', async () => {
     const talk = makeConversation(makeFacts('fr', { languages: ['fr', 'en'] }));
     await talk.say('je voudrais un botox');
     expect(await talk.say('in English please')).toMatch(/^Of course, let us go on in English/);

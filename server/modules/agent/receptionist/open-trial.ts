@@ -8,7 +8,10 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 import { hashToken, newToken } from '../../identity/index.ts';
 import { type OpenTrialInput, TRIAL, type TrialView } from './receptionist.schema.ts';
 
-/** Expiry uses real time, like all access tokens. Returns no row for a language that the business does not speak. */
+/**
+ * The token expires by the system clock, like all access tokens, and not by the app clock, which the sandbox can move.
+ * Returns no row for a language that the business does not speak.
+ */
 const insertTrial = ofBusiness({
   name: 'receptionist.save_trial',
   params: { tokenHash: bytes, userId: int, languageCode: text.orNull, minutes: int },

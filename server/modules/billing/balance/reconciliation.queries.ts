@@ -74,8 +74,8 @@ const toReconciled = (row: RowOf<typeof recharges>): Reconciled => ({
 });
 
 /**
- * Payments, ledger and the last state at Stripe of one business side by side, with the same comparison for
- * automatic charges.
+ * Compares the payments of a business with their ledger entries and with the amounts that Stripe last reported. Also
+ * compares recharges and fees with their ledger entries.
  */
 export async function readReconciliation(db: TenantRunner): Promise<ReconciliationView> {
   const total = await db.one(totals);

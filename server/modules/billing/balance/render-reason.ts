@@ -7,8 +7,8 @@ import type { LedgerKind } from '../billing.schema.ts';
 import type { PaymentChannel } from '../payments/payments.schema.ts';
 
 /**
- * Facts for the text of a ledger entry. The constraint `ledger_entries_explained` requires the facts of each kind. A
- * call is charged only when its duration is known.
+ * Data from which the text of a ledger entry is rendered. The constraint `ledger_entries_explained` requires the fields
+ * of each kind. A call is charged only when its duration is known.
  */
 export type LedgerFacts = {
   kind: LedgerKind;
@@ -28,7 +28,9 @@ export type LedgerFacts = {
   note: string | null;
 };
 
-/** Renders the reason of a ledger entry for the history, the CSV export and REST. Throws when a fact is missing. */
+/**
+ * Renders the reason of a ledger entry for the history, the CSV export and REST. Throws when a required field is null.
+ */
 export function renderReason(facts: LedgerFacts, language: PortalLanguage): string {
   const { kind, phoneNumber, note } = facts;
   if (note !== null) return note;

@@ -4,7 +4,10 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { FailedPayment, LedgerPage, ListTransactionsInput } from '../billing.schema.ts';
 
-/** Maximum number of failed payments that one request reads. Because of the daily limits, so many would take months. */
+/**
+ * Maximum number of failed payments that one request reads. The daily limits on declined cards allow so many only over
+ * months.
+ */
 const FAILED_MAX = 1_000;
 
 /** Payments whose last result is a refused card. A payment that succeeded later is excluded. */

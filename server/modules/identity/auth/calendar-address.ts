@@ -19,16 +19,16 @@ const replaceFeed = ofBusiness({
 });
 
 /**
- * Facts about a member's private calendar address. The address is a credential like a session: its token alone opens
- * the calendar.
+ * A member's private calendar feed, without its URL. The URL is a credential like a session: its token alone opens the
+ * calendar.
  */
 type FeedAddress = { createdAt: string };
 /** A new calendar address with its URL, which is shown only once. */
 type NewFeedAddress = FeedAddress & { url: string };
 
 /**
- * Facts about a user's private calendar address; null without one. The address itself is not stored, so it cannot be
- * shown again.
+ * The time at which a user's private calendar feed was created; null without a feed. The URL of the feed is not stored,
+ * so it cannot be shown again.
  */
 export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<FeedAddress | null> {
   const feed = await db.models.calendarFeed.findFirst({ where: { userId } });

@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/index.ts';
 import type { MailPayload, PersonalMail } from '../../mail/mail.schema.ts';
 import type { SessionPerson } from './sessions/start-session.ts';
 
-/** Facts of every mail about a change of an account: recipient, time and origin. */
+/** Fields of every mail about a change of an account: recipient, time and origin of the change. */
 type Common = {
   firstName: string;
   at: string;

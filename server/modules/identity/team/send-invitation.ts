@@ -13,10 +13,10 @@ import { queueMail } from '../../mail/index.ts';
 import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { lockAsOwner } from './lock-team.ts';
 
-/** Parameters of statements that write an invitation with a new link. */
+/** Parameters of statements that insert or update an invitation with a new link. */
 export const LINK = { tokenHash: bytes, days: int };
 
-/** Columns that statements return for a written invitation. */
+/** Columns of an invitation that the statement which inserted or updated it returns. */
 export const SENT = {
   id: int,
   email: text,
@@ -34,8 +34,8 @@ const businessName = ofBusiness({
 });
 
 /**
- * Creates a link that is valid for 7 days, writes the invitation with `write`, and mails it. Throws `forbidden` when
- * the actor is no longer an owner, and `rate_limited` after 20 invitations an hour.
+ * Creates a link that is valid for 7 days, inserts or updates the invitation with `write`, and mails it. Throws
+ * `forbidden` when the actor is no longer an owner, and `rate_limited` after 20 invitations an hour.
  */
 export async function sendInvitation(
   { db, config, jobs, invalidations }: MemberDeps,

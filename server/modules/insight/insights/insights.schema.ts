@@ -113,7 +113,7 @@ export type SentimentView = InsightPeriod & {
   languages: ({ languageCode: string } & Record<Sentiment, number>)[];
   /** The 20 most frequent words. */
   words: { word: string; languageCode: string; sentiment: 'positive' | 'negative'; calls: number }[];
-  /** The ten newest negative calls. */
+  /** The ten newest calls with a negative sentiment. */
   negativeCalls: {
     callSid: string;
     startedAt: string;

@@ -275,6 +275,9 @@ export type BookingResult = {
 
 export type AppointmentPage = { appointments: AppointmentView[]; nextCursor: string | null };
 
-/** Facts about a user's private calendar address. The address itself is returned only when it is created. */
+/**
+ * The private calendar feed of a user; null without one. The URL of the feed is returned only when the feed is created
+ * (`NewFeedView`).
+ */
 export type FeedView = { createdAt: string } | null;
 export type NewFeedView = { url: string; createdAt: string };

@@ -99,7 +99,10 @@ const BY_TIME = { afterAt: instantText, afterId: int, limit: int };
 
 const PLACE = `to_char(r.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place_at, r.id AS place_id`;
 
-/** SQL that scans the index of the times and keeps the first row of each customer. */
+/**
+ * SQL that orders customers by their last call or next appointment. Scans the calls or appointments in the order of
+ * their times and keeps one row per customer: the last call, or the next appointment.
+ */
 const byTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT ${COLUMNS}, ${PLACE}
     FROM (SELECT r.*, r.${at} AS at FROM ${table} r WHERE r.business_id = $business) r
     JOIN customers k ON k.business_id = $business AND k.id = r.customer_id
@@ -109,8 +112,8 @@ const byTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT $
     ORDER BY r.at ${direction}, r.id ${direction} LIMIT $limit`;
 
 /**
- * SQL that looks up the first row of each matching customer. This is faster for few matches, because a scan would read
- * all calls of the business.
+ * Like `byTime` for the customers that match a search: looks up the last call or next appointment of each one. For few
+ * matches this is faster than `byTime`, which would read all calls of the business.
  */
 const foundByTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT ${COLUMNS}, ${PLACE}
     FROM customers k CROSS JOIN LATERAL (

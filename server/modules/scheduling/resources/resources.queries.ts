@@ -101,7 +101,7 @@ const offers = ofBusiness({
   text: 'SELECT resource_offers($business, $resourceId, $serviceId) AS does',
 });
 
-/** True when a resource offers a service. An appointment without a service is offered everywhere. */
+/** True when a resource offers a service. Always true when `resourceId` or `serviceId` is null. */
 export async function offersService(
   db: TenantRunner,
   selection: { resourceId: number | null; serviceId: number | null },

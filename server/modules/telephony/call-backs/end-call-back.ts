@@ -25,8 +25,9 @@ const languageOf = ofEveryBusiness({
 
 /**
  * Records how the customer's part of the call ended, and releases the unused reserved minutes. The call is charged only
- * if the customer answered. The end is written to the inbox in the same transaction. Returns the language of the team,
- * or null for a call that does not belong to the call back. A repeated report changes nothing. (SQL: end_call_back.)
+ * if the customer answered. The end is stored as an inbox event in the same transaction. Returns the language of the
+ * team, or null for a call that does not belong to the call back. A repeated report changes nothing. (SQL:
+ * end_call_back.)
  */
 export async function endCallBack(
   { db, jobs, invalidations }: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,

@@ -38,9 +38,9 @@ const openCalls = ofEveryBusiness({
 });
 
 /**
- * Requests overdue calls, and ended calls without a duration, from Twilio and writes the results into the inbox, like a
- * callback. Returns the number of requested calls. A call that Twilio cannot report does not delay the others and is
- * requested again by the next run.
+ * Requests overdue calls, and ended calls without a duration, from Twilio, and stores each result as an inbox event,
+ * like a callback of Twilio. Returns the number of requested calls. A call that Twilio cannot report does not delay the
+ * other calls and is requested again by the next run.
  */
 export async function fetchOverdueCalls(deps: Deps): Promise<number> {
   const calls = await deps.db.all(openCalls, {

@@ -5,8 +5,9 @@ import { receiveCallEvents } from './receive-call-events.ts';
 const LOOK_BACK_MS = 48 * 60 * 60 * 1_000;
 
 /**
- * Compares Twilio's calls of the last 48 hours with ours. Every ended call is written to the inbox, which ignores known
- * ones. A lost callback thus delays the charge of a call but does not lose it. Returns how many calls Twilio listed.
+ * Compares Twilio's calls of the last 48 hours with ours. The end of each call is stored as an inbox event, unless the
+ * event exists already. A lost callback thus delays the charge of a call but does not lose it. Returns how many calls
+ * Twilio listed.
  */
 export async function reconcileCalls(deps: Deps): Promise<number> {
   let listed = 0;

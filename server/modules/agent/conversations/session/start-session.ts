@@ -14,7 +14,10 @@ import { startSilenceTimer } from './watch-silence.ts';
 export const CALL_MS_MAX = 20 * 60_000;
 /** The warning is spoken this long before the time limit. */
 const LAST_MINUTE_MS = 60_000;
-/** Time limits of a hand-over: this long for generating the current answer, and this long again for speaking it. */
+/**
+ * When this process stops, another process continues its calls. Before that, generating the current answer may take
+ * this long, and speaking the answer may take the same time once more.
+ */
 const HAND_OVER_MS_MAX = 5_000;
 
 /** Stores an outcome immediately, so that it survives a crash. */
@@ -160,8 +163,8 @@ export function startSession(
 }
 
 /**
- * Hands the conversation over because this process stops. Finishes the current speech within a few seconds and ends the
- * channel. Resolves when everything is stored.
+ * Ends the channel because this process stops, so that another process can continue the conversation. Finishes the
+ * current speech first, within `HAND_OVER_MS_MAX`. Resolves when everything is stored.
  */
 export async function handOver(session: CallSession): Promise<void> {
   const { closed, answerQueue } = session;

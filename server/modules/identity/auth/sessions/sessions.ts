@@ -80,8 +80,8 @@ export function hashToken(token: string): Buffer<ArrayBuffer> {
 }
 
 /**
- * Opens a session that is valid for 24 hours of real time. Only the hash of its token is stored. A user has at most 20
- * sessions; a further one ends the oldest.
+ * Opens a session that is valid for 24 hours by the system clock. Only the hash of its token is stored. A user has at
+ * most 20 sessions; a further one ends the oldest.
  */
 export async function openSession(
   db: TenantRunner,

@@ -15,7 +15,7 @@ import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
 /**
- * Data for a user who has no account yet: facts sent by the browser, and the function that registers their business.
+ * Data for a user who has no account yet: fields sent by the browser, and the function that registers their business.
  */
 export type NewUser = {
   timezone?: string | null | undefined;

@@ -37,8 +37,8 @@ const movedByCall = ofBusiness({
 });
 
 /**
- * The current time of an appointment that a call has moved: in the turn `position`, or in any turn to the requested
- * time. Undefined if the call has not moved it in this way.
+ * The current time of an appointment that the call has moved in the turn `position`, or in any turn to the time
+ * `startsAt`. Undefined if the call made no such move.
  */
 export async function findMovedByCall(
   db: TenantRunner,

@@ -8,9 +8,10 @@ import { APPOINTMENT } from '../appointments.queries.ts';
 import { formatService } from '../format-service.ts';
 
 /**
- * Facts of a mail. No row for an appointment that has begun or whose customer has no email address. The service's name
- * is the first that exists: in the customer's language, in the mail's language, in the business's default language, in
- * any language (the oldest text). The initial calendar of a business has no name until a user names it.
+ * Data of a mail about an appointment. No row for an appointment that has begun or whose customer has no email address.
+ * The service's name is the first that exists: in the customer's language, in the mail's language, in the business's
+ * default language, in any language (the oldest text). The initial calendar of a business has no name until a user
+ * names it.
  */
 const facts = ofBusiness({
   name: 'appointments.mail_facts',

@@ -61,8 +61,8 @@ type Refused = {
 };
 
 /**
- * The error `slot_taken`, with the free times nearest to the requested one. During closed time, the error names the
- * field `allowOverlap`, because "Book anyway" cannot help there.
+ * The error `slot_taken`, with the free times nearest to the requested one. During closed time, no booking is possible
+ * even with `allowOverlap`. The error then names this field, and the portal hides the button "Book anyway".
  */
 export async function slotTaken(
   db: TenantRunner,
