@@ -335,7 +335,8 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST endpoin
       else expectRefused(early, 'email_not_verified');
     },
   };
-  it.each(REFUSALS.filter((which) => WHY_NOT[which](call) === undefined))('a documented REST endpoint rejects the case “%s”', (which) =>
-    refusals[which](),
+  it.each(REFUSALS.filter((which) => WHY_NOT[which](call) === undefined))(
+    'a documented REST endpoint rejects the case “%s”',
+    (which) => refusals[which](),
   );
 });

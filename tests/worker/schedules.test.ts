@@ -139,12 +139,15 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     },
   );
 
-  it.skipIf(isMissing)('timers run again when the queue has lost only the next job of each timer', async () => {
-    await ensure();
-    await loseJobs();
-    await ensure(Date.now() + 3_700_000);
-    const woken = start();
-    const before = count(woken, 'send-mails');
-    await until(() => count(woken, 'send-mails') > before, 15_000, 'the timer runs again');
-  });
+  it.skipIf(isMissing)(
+    'timers run again when the queue has lost only the next job of each timer',
+    async () => {
+      await ensure();
+      await loseJobs();
+      await ensure(Date.now() + 3_700_000);
+      const woken = start();
+      const before = count(woken, 'send-mails');
+      await until(() => count(woken, 'send-mails') > before, 15_000, 'the timer runs again');
+    },
+  );
 });
