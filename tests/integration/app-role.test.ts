@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
-import { canConnect } from '../../server/db/app-role.ts';
+import { canConnect, grantAppRole } from '../../server/db/app-role.ts';
 import { ensureDatabase, prepareDatabase } from '../../server/db/prepare-database.ts';
 import { ensureRoleMaker } from '../../server/db/role-maker.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
@@ -21,7 +21,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { type OpenDeps, openDeps, TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { sqlOf } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 
@@ -298,6 +298,22 @@ it('the database role that may create logins is created once, gets a new passwor
   await pool.query(`ALTER ROLE ${maker} NOCREATEROLE`);
   await expect(make()).rejects.toThrow('is not one that makes roles');
   await pool.query(`DROP ROLE ${maker}`);
+});
+
+it('the product’s role is created once by two concurrent runs', async () => {
+  const name = `app_${randomBytes(6).toString('hex')}`;
+  const grant = () => grantAppRole(database.url, urlAs(name, database.url));
+  const pool = new pg.Pool({ connectionString: database.url });
+  onTestFinished(() => pool.end());
+  const { both } = await inTransaction({ pool }, async (sql) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('callingua app role'))`;
+    const runs = Promise.allSettled([grant(), grant()]);
+    await requireWaiting({ sql: sqlOf(pool) }, runs, 'app role');
+    await waitForBlockedStatement({ sql: sqlOf(pool) }, 'app role', 2);
+    return { both: runs };
+  });
+  expect(await both).toEqual(Array(2).fill({ status: 'fulfilled', value: undefined }));
+  await pool.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
 });
 
 it('the product’s role may read every table and view', async () => {

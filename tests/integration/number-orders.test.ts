@@ -10,7 +10,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { ordersOf } from '../support/numbers.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 import {
   confirmPayment,
   makePayer,
@@ -110,6 +110,7 @@ describe('the reservation of an ordered number', () => {
     const { both } = await inTransaction(fixture.deps, async (sql) => {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`number:${number}`}, 0))`;
       const orders = Promise.allSettled([order(number), order(number, rival)]);
+      await requireWaiting(fixture.deps, orders, 'pg_advisory_xact_lock');
       await waitForBlockedStatement(fixture.deps, 'pg_advisory_xact_lock', 2);
       return { both: orders };
     });
