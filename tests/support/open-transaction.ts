@@ -17,8 +17,12 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
     isDone = true;
     return result;
   } finally {
-    await client.query(isDone ? end : 'ROLLBACK');
-    client.release();
+    try {
+      await client.query(isDone ? end : 'ROLLBACK');
+    } finally {
+      // PostgreSQL ends a transaction that is idle for too long. A lost client must be released, too.
+      client.release();
+    }
   }
 }
 
@@ -50,9 +54,12 @@ export async function requireWaiting(
     hasEnded = true;
   };
   work.then(end, end);
-  await until(async () => hasEnded || (await countBlocked(sql, part)) > 0);
+  await until(async () => hasEnded || (await countBlocked(sql, part)) > 0, WAIT_MS);
   if (hasEnded) throw new Error(`it ended and did not wait for a lock: ${part}`);
 }
+
+/** Less than the time after which PostgreSQL ends the idle transaction that holds the lock (server/db/pool.ts). */
+const WAIT_MS = 14_000;
 
 async function countBlocked(sql: Sql, part: string): Promise<number> {
   const waiting = await sql`SELECT FROM pg_stat_activity
@@ -65,4 +72,4 @@ export const waitForBlockedStatement = (
   { sql }: Pick<OpenDeps, 'sql'>,
   part = '',
   count = 1,
-): Promise<void> => until(async () => (await countBlocked(sql, part)) >= count);
+): Promise<void> => until(async () => (await countBlocked(sql, part)) >= count, WAIT_MS);
