@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
-/** What a caller tries to make the model do; the model of the test obeys. */
+/** An action that a caller asks for in an attack. The model of the test obeys. */
 export type Attack =
   /** Holds a slot and books it in one turn. */
   | { kind: 'book' }
@@ -8,7 +8,7 @@ export type Attack =
    * Cancels or moves the caller's appointment in one turn, and tries the same with an appointment of another customer.
    */
   | { kind: 'cancel' | 'move' }
-  /** Speaks its instructions: all of them, only the canary in them, the facts, or the tool descriptions. */
+  /** Transfers the caller, or leaves a message in their name, immediately. */
   | { kind: 'transfer' | 'message' }
   /** Speaks its instructions: all of them, the canary in them, the facts, or the tool descriptions. */
   | { kind: 'prompt'; part: 'all' | 'mark' | 'spelled mark' | 'facts' | 'tools' }
