@@ -46,15 +46,17 @@ async function requireSerialised(lock: string, table: string, change: () => Prom
   await changed;
 }
 
-describe('a change of the calendars', () => {
+describe('calendars', () => {
   const changes: Record<string, () => Promise<unknown>> = {
-    'a new calendar': () => add('Ida'),
-    'a new name': () => renameResource(member(), owner(), { resourceId: ben, name: 'Ida' }),
-    'a new order': () => orderResources(member(), owner(), { resourceIds: [ben, main] }),
-    'a removal': () => removeResource(member(), owner(), { resourceId: ben }),
-    'a restored calendar': () => restoreResource(member(), owner(), { resourceId: ben }),
-    'a change of working hours': () => setResourceHours(member(), owner(), { resourceId: ben, days: null }),
-    'a change of services': () => setResourceServices(member(), owner(), { resourceId: ben, serviceIds: [] }),
+    'adding a calendar': () => add('Ida'),
+    'renaming a calendar': () => renameResource(member(), owner(), { resourceId: ben, name: 'Ida' }),
+    'reordering the calendars': () => orderResources(member(), owner(), { resourceIds: [ben, main] }),
+    'removing a calendar': () => removeResource(member(), owner(), { resourceId: ben }),
+    'restoring a calendar': () => restoreResource(member(), owner(), { resourceId: ben }),
+    'changing the working hours of a calendar': () =>
+      setResourceHours(member(), owner(), { resourceId: ben, days: null }),
+    'changing the services of a calendar': () =>
+      setResourceServices(member(), owner(), { resourceId: ben, serviceIds: [] }),
   };
 
   it.each(Object.entries(changes))('%s waits for a booking in progress', async (_name, change) => {
@@ -63,13 +65,13 @@ describe('a change of the calendars', () => {
   });
 });
 
-describe('a change of the business', () => {
+describe('the team, hours and customers of a business', () => {
   const changes: Record<string, () => Promise<unknown>> = {
-    'a role': () => changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' }),
-    'a removed member': () => removeMember(member(), owner(), company.staff.id),
-    'an invitation': () => inviteMember(member(), owner(), { email: 'ida@example.test', role: 'staff' }),
-    'opening hours': () => replaceWeek(member(), owner(), { days: HOURS_TEMPLATES.office }),
-    'an import of customers': () =>
+    'changing a role': () => changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' }),
+    'removing a member': () => removeMember(member(), owner(), company.staff.id),
+    'inviting a member': () => inviteMember(member(), owner(), { email: 'ida@example.test', role: 'staff' }),
+    'changing the opening hours': () => replaceWeek(member(), owner(), { days: HOURS_TEMPLATES.office }),
+    'importing customers': () =>
       importCustomers(
         member(),
         owner(),
@@ -78,7 +80,7 @@ describe('a change of the business', () => {
   };
 
   it.each(Object.entries(changes))(
-    'a change of %s waits for another one in progress',
+    '%s waits for a concurrent change of the same business',
     async (_name, change) => {
       await requireSerialised(
         'SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE',
