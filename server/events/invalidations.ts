@@ -10,7 +10,7 @@ const BATCH_MS = 50;
 const CHANGES_PER_MESSAGE = 30;
 
 /**
- * What each topic covers. `catalogue`: services, hours, languages, phrases, numbers and their orders, knowledge and
+ * The content of each topic. `catalogue`: services, hours, languages, phrases, numbers and their orders, knowledge and
  * settings of the receptionist. `calls`: also messages of callers. `team`: members and invitations. `reports`: also
  * their schedules. `sessions`: only for caches in servers, which then read the sessions again; browsers do not receive
  * it.

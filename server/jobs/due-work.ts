@@ -51,7 +51,7 @@ type DueWork = {
   /** Seconds of the system clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
   /**
-   * What happens to work that a worker has already claimed. `lose` (the default) makes it due again and releases it
+   * The effect on work that a worker has already claimed. `lose` (the default) makes it due again and releases it
    * from that worker. `finish` changes nothing, so that the worker can finish it.
    */
   current?: 'finish' | 'lose';

@@ -107,7 +107,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
-  it('at most ten password guesses per account are checked in 15 minutes, whatever IP addresses the requests claim', async () => {
+  it('an account allows at most ten password guesses in 15 minutes, whatever IP addresses the requests claim', async () => {
     await forgetAttempts();
     const email = await newPerson();
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect((await login(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('at most fifty password guesses per IP address are checked, for all accounts together', async () => {
+  it('an IP address is allowed at most fifty password guesses for all accounts together', async () => {
     await forgetAttempts();
     const answers: { statusCode: number }[] = [];
     for (let guess = 0; guess < 60; guess += 1)

@@ -1,4 +1,4 @@
-/** Who may call: everyone, any member, roles that may book, the owner, or the holder of a one-time token. */
+/** Users who may call a path: everyone, any member, roles that may book, the owner, or the holder of a single-use token. */
 export type DocumentedAccess = 'public' | 'member' | 'appointments' | 'admin' | 'one-time-token';
 
 export type DocumentedCall = {

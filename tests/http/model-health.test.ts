@@ -97,7 +97,7 @@ describe('health of language models', () => {
     expect((await status()).areModelsDown).toBe(true);
   });
 
-  it('one fallback turn is counted when no model answers and the rule-based phrasebook answers instead', async () => {
+  it('the metrics count a fallback turn when no model answers and the rule-based phrasebook answers instead', async () => {
     const before = await figure('callingua_model_fallback_turns_total');
     const callSid = newCallSid();
     await ring(app, callSid, company.number);

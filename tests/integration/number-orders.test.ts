@@ -105,7 +105,7 @@ describe('the reservation of an ordered number', () => {
     },
   );
 
-  it('of two businesses that order a number at the same time, one gets it and the other is refused', async () => {
+  it('a number that two businesses order at the same time goes to one of them, and the other is refused', async () => {
     const number = freshNumber();
     const { both } = await inTransaction(fixture.deps, async (sql) => {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`number:${number}`}, 0))`;
@@ -197,7 +197,7 @@ describe('the one open number order of a business', () => {
     expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
   });
 
-  it('at most one of five concurrent orders of a business stays open, and the others cannot be paid', async () => {
+  it('a business that sends five concurrent orders has at most one open order, and the others cannot be paid', async () => {
     const numbers = Array.from({ length: 5 }, freshNumber);
     const outcomes = await Promise.allSettled(numbers.map((number) => order(number)));
 

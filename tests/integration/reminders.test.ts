@@ -125,7 +125,7 @@ it('a worker writes no reminder when the appointment is moved or cancelled after
   expect([await reminders(), await dueReminders()]).toEqual([[], []]);
 });
 
-it('at most one reminder is queued for an appointment that is moved while two workers process its due reminder', async () => {
+it('an appointment that is moved while two workers process its due reminder gets at most one reminder', async () => {
   for (let time = 0; time < 5; time += 1) {
     await setClock(0);
     await newBusiness();

@@ -126,7 +126,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('only one of 20 concurrent amounts is counted when the daily spending limit leaves room for one', async () => {
+  it('a daily spending limit that leaves room for one amount counts only one of 20 concurrent amounts', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });

@@ -447,7 +447,7 @@ describe('Prisma in a transaction', () => {
   const testRows = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
   afterEach(() => deps.sql`DELETE FROM resources WHERE name LIKE 'tx %'`);
 
-  it('in one transaction, Prisma sees uncommitted rows of SQL statements, and SQL statements see uncommitted rows of Prisma', async () => {
+  it('Prisma and SQL statements in one transaction see each other’s uncommitted rows', async () => {
     await own().transaction(async (tx) => {
       await tx.all(insertName, { name: 'tx statement' });
       expect(await tx.models.resource.findMany(testRows)).toEqual([{ name: 'tx statement' }]);

@@ -29,7 +29,7 @@ const paths = () => product.received.map(({ path }) => path);
 const dial = (callerId: string) =>
   `<Response><Dial callerId="${callerId}" timeLimit="20" action="/ended">${CUSTOMER}</Dial></Response>`;
 
-it('in a call that the product places, the phone hears the text and presses the key, and the end is reported with its duration', async () => {
+it('a phone that the product calls hears the text and presses the key, and the end of the call is reported with its duration', async () => {
   product.twiml = '<Response><Gather numDigits="1" action="/pressed"><Say>Press 1.</Say></Gather></Response>';
   const sid = await place();
   expect(paths()).toEqual(['/voice', '/pressed', '/status']);
@@ -47,7 +47,7 @@ it('in a call that the product places, the phone hears the text and presses the 
   });
 });
 
-it('in a call that the product places, a voicemail presses no key, so <Gather> ends after its timeout', async () => {
+it('a voicemail that the product calls presses no key, so <Gather> ends after its timeout', async () => {
   await phonesDo('listens');
   product.twiml =
     '<Response><Gather timeout="10" action="/pressed"><Say>Press 1.</Say></Gather><Hangup/></Response>';

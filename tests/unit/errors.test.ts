@@ -59,7 +59,7 @@ describe('the error table', () => {
     );
   });
 
-  it('only server and provider failures are logged at the level error', () => {
+  it('the log level error is used only for failures of the server and of providers', () => {
     const errors = CODES.filter((code) => ERROR_TABLE[code].level === 'error');
     expect(errors.every((code) => statusOf(code) >= 500)).toBe(true);
     expect(CODES.filter((code) => statusOf(code) >= 500)).toEqual(errors);

@@ -12,7 +12,7 @@ import { type CallersStage, RELAY_SPEED, setClock } from './stage.ts';
 
 export type Queue = 'redis' | 'postgres';
 /**
- * What answers the callers. `rules`: the phrasebook inside the product. `http`: the phrasebook as an emulated provider
+ * The model that answers the callers. `rules`: the phrasebook inside the product. `http`: the phrasebook as an emulated provider
  * of language models. `real`: the language model that the environment configures.
  */
 export type Model = 'rules' | 'http' | 'real';

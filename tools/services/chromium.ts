@@ -57,7 +57,7 @@ export async function resolveOlderChromium(): Promise<Browser | undefined> {
   return configuredPath ? undefined : packagedChromium(OLDER);
 }
 
-// As root, Chromium refuses to start with its own sandbox.
+// Chromium does not start as root with its own sandbox.
 const ARGS = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 function installed(executablePath: string): Browser {

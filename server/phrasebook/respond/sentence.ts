@@ -52,8 +52,8 @@ const isSentenceKey = (key: unknown): boolean =>
   typeof key === 'string' && Object.hasOwn(SENTENCE_SLOTS, key);
 
 /**
- * A sentence of the agent as data: literal text, or a key of the language files with slots. It can be stored as JSON.
- * It is formatted when it is spoken, in the language that is then spoken.
+ * A sentence of the agent as data: literal text, or a key of the language files with slots. Can be stored as JSON. The
+ * text is rendered when the agent speaks, in the language that the call has then.
  */
 export const storedSentence = z.union([
   z.strictObject({ text: storedText }),

@@ -25,7 +25,7 @@ const LEASE_SECONDS = 60;
 const UNLIMITED_ATTEMPTS = 32_768;
 
 /**
- * These events are not in the table of due work: an event names a payment, and its business is unknown until the event
+ * Events of Stripe are not in the table of due work: an event names a payment, and its business is unknown until the event
  * is read.
  */
 const leaseOne = ofEveryBusiness({

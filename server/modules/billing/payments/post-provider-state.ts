@@ -118,7 +118,7 @@ function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect
 }
 
 /**
- * What changed when Stripe's state was stored. `lines`: number of posted entries. `hasMovedOrder`: the order of the
+ * The changes that storing Stripe's state made. `lines`: number of posted entries. `hasMovedOrder`: the order of the
  * paid number continued or ended. `isMailed`: the mail of the receipt is queued. `isAgreed`: the agreement about
  * auto-recharge took effect and its mail is queued.
  */

@@ -59,7 +59,7 @@ export const listAppointmentsInput = days.and(
 export const appointmentIdInput = z.object({ appointmentId: z.int32() });
 
 /**
- * What is booked. `general` is an appointment without a service. `closed` is closed time, in which nothing can be
+ * The subject of a booking. `general` is an appointment without a service. `closed` is closed time, in which nothing can be
  * booked.
  */
 export const bookable = z.discriminatedUnion('kind', [

@@ -3,7 +3,7 @@ import { revokeFeedOnRequest } from '../calendar-address.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
 import type { SessionPerson } from '../sessions/start-session.ts';
 
-/** What happened to a user's private calendar address. */
+/** `feed`: whether the user had a private calendar address, and whether the change revoked it. */
 export type PasswordChangeResult = { feed: 'none' | 'kept' | 'ended' };
 
 type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
