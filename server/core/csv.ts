@@ -9,7 +9,7 @@ function toCell(value: string | number): string {
 }
 
 /**
- * Rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. A text that a spreadsheet
+ * Rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognize UTF-8. A text that a spreadsheet
  * would run as a formula is escaped with an apostrophe, which `readCsv` removes.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {

@@ -56,7 +56,7 @@ function mayRetry(error: unknown): boolean {
 
 /**
  * True when the database could not be reached or did not finish (connection lost, shutting down, timed out): the work
- * is valid and may be retried. Decided by codes. Errors of the driver without a code are recognised by their whole
+ * is valid and may be retried. Decided by codes. Errors of the driver without a code are recognized by their whole
  * message.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -64,7 +64,7 @@ export type Invalidations = {
 
 /**
  * Sends invalidations between processes over LISTEN/NOTIFY: batched, and never inside a transaction, because NOTIFY
- * serialises commits. After a gap in the connection every listener receives an invalidation of everything.
+ * serializes commits. After a gap in the connection every listener receives an invalidation of everything.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();

@@ -7,11 +7,11 @@ import { readCues } from './understand/intent-cues.ts';
 import { type LanguageNames, readLanguageRequests } from './understand/language-requests.ts';
 import { readLexicon } from './understand/lexicon.ts';
 import { makePhrases, type Phrases } from './understand/phrases.ts';
-import { wordsOf } from './understand/tokenise.ts';
+import { wordsOf } from './understand/tokenize.ts';
 
 // A language of the phrasebook: its grammar (code) and its words (data). Words are compared in lower case, without
 // accents, Arabic vowel signs, the Hindi nukta and punctuation, and with native digits as 0–9
-// (`understand/tokenise.ts`). The data can therefore be written in the usual spelling. A phrase may have several words;
+// (`understand/tokenize.ts`). The data can therefore be written in the usual spelling. A phrase may have several words;
 // the longest one that matches at a position wins. In a language without spaces each character counts as a word. A
 // phrase may be in several lists only where a comment allows it.
 

@@ -15,7 +15,7 @@ import { type ComputeSentiment, createSentiment } from './sentiment/compute-sent
 import { guessLanguage } from './understand/guess-language.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/read-digits.ts';
 import { readYesOrNo } from './understand/read-yes-or-no.ts';
-import { tokenise } from './understand/tokenise.ts';
+import { tokenize } from './understand/tokenize.ts';
 
 /** The pause after each step, as a multiple of the step's duration. */
 const PAUSE = 4;
@@ -132,7 +132,7 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
     guessLanguage: (text, among) => guessLanguage(text, among, library),
     readYesOrNo: (text, language) => {
       const rules = library.get(language);
-      return rules ? readYesOrNo(tokenise(text, rules.isSpaced).tokens, rules) : null;
+      return rules ? readYesOrNo(tokenize(text, rules.isSpaced).tokens, rules) : null;
     },
     readSpokenNumbers: (text, language) => {
       const rules = library.get(language);

@@ -3,7 +3,7 @@ import { CALLER, COMMON_PHRASES } from './common-phrases.ts';
 
 export const noise = scenario({
   about:
-    'Only noise reaches the recogniser, and a key that means nothing: the agent asks, and changes nothing.',
+    'Only noise reaches the recognizer, and a key that means nothing: the agent asks, and changes nothing.',
   from: CALLER,
   lines: COMMON_PHRASES,
   turns: () => [says('grmbl fzzt krk'), presses('5'), hears(), hangsUp()],

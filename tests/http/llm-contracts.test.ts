@@ -357,7 +357,7 @@ describe.each([
     const { content = [] } =
       (await provider?.model.doGenerate({
         prompt: [
-          { role: 'system', content: 'Summarise.' },
+          { role: 'system', content: 'Summarize.' },
           { role: 'user', content: [{ type: 'text', text: 'Caller: Hello' }] },
         ],
         maxOutputTokens: 200,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** Runs `change` while another transaction holds the row, and throws unless it waits for that transaction. */
-async function requireSerialised(lock: string, table: string, change: () => Promise<unknown>): Promise<void> {
+async function requireSerialized(lock: string, table: string, change: () => Promise<unknown>): Promise<void> {
   const { changed } = await inTransaction(deps, async (_sql, client) => {
     await client.query(lock, [company.id]);
     const waiting = change();
@@ -61,7 +61,7 @@ describe('calendars', () => {
 
   it.each(Object.entries(changes))('%s waits for a booking in progress', async (_name, change) => {
     const lock = 'SELECT FROM booking_locks WHERE business_id = $1 FOR UPDATE';
-    await requireSerialised(lock, 'booking_locks', change);
+    await requireSerialized(lock, 'booking_locks', change);
   });
 });
 
@@ -82,7 +82,7 @@ describe('the team, hours and customers of a business', () => {
   it.each(Object.entries(changes))(
     '%s waits for a concurrent change of the same business',
     async (_name, change) => {
-      await requireSerialised(
+      await requireSerialized(
         'SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE',
         'FROM businesses',
         change,

@@ -20,7 +20,7 @@ export type WebhookRun = {
 const CONNECTIONS = 32;
 /** More requests per second than this machine can handle, so that the product limits the rate. */
 const REQUESTS_PER_SECOND_MAX = 8_000;
-/** The warm-up, in which JIT compilers optimise the hot code. */
+/** The warm-up, in which JIT compilers optimize the hot code. */
 const WARM_UP_SECONDS = 4;
 
 /** Sends signed webhooks as fast as they are acknowledged. Throws on a wrong cent or event. */

@@ -9,7 +9,7 @@ import { nGramsOf } from '../../server/phrasebook/classifier/n-grams.ts';
 import type { ExampleSet, Meaning } from '../../server/phrasebook/examples.ts';
 import { INTENTS } from '../../server/phrasebook/intents.ts';
 import type { LanguageRules } from '../../server/phrasebook/language.ts';
-import { wordsOf } from '../../server/phrasebook/understand/tokenise.ts';
+import { wordsOf } from '../../server/phrasebook/understand/tokenize.ts';
 
 type Example = { grams: ReadonlySet<string>; label: Label };
 type Weights = ReadonlyMap<string, number>;

@@ -24,13 +24,13 @@ export async function ensureCluster(place: PostgresHome): Promise<string> {
     throw new LaunchError(`${place.cluster} is not complete. Empty the data with \`npm run reset\`.`);
   }
   const password = randomBytes(24).toString('hex');
-  await initialise(place, password);
+  await initialize(place, password);
   writeOwnFile(passwordFile, password);
   renameSync(`${place.cluster}.new`, place.cluster);
   return password;
 }
 
-async function initialise(place: PostgresHome, password: string): Promise<void> {
+async function initialize(place: PostgresHome, password: string): Promise<void> {
   const half = `${place.cluster}.new`;
   const passwordFile = join(place.home, 'password.new');
   rmSync(half, { recursive: true, force: true });

@@ -19,7 +19,7 @@ export function SoundPlayer({ path, name, seconds }: SoundPlayerProps) {
   const { url, problem, isLoading, load } = useSound(path);
   if (url !== null) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the recognised words are beside the player as text, if any.
+      // biome-ignore lint/a11y/useMediaCaption: the recognized words are beside the player as text, if any.
       <audio className={classes.sound} controls autoPlay preload="none" src={url} aria-label={name} />
     );
   }

@@ -3,7 +3,7 @@ const NAME_MAX = 100;
 const URL_MAX = 2_000;
 
 /**
- * Normalises an email address for storage: trims it and converts it to lower case. Null for a text that is no address.
+ * Normalizes an email address for storage: trims it and converts it to lower case. Null for a text that is no address.
  */
 export function cleanEmail(email: string | null | undefined): string | null {
   const cleaned = email?.trim().toLowerCase() ?? '';

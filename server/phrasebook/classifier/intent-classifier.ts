@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { INTENTS, type Intent } from '../intents.ts';
-import type { Token } from '../understand/tokenise.ts';
+import type { Token } from '../understand/tokenize.ts';
 import { nGramsOf } from './n-grams.ts';
 
 /** Labels of sentences. `none` stands for small talk, answers, and anything else that starts no task. */

@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts';
 import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
 import { addDays, weekdayOf } from '../understand/days.ts';
 import { shareOfWords } from '../understand/intent-cues.ts';
-import { type Token, wordsOf } from '../understand/tokenise.ts';
+import { type Token, wordsOf } from '../understand/tokenize.ts';
 import { type Action, askQuestion, offerMessage, type State } from './state.ts';
 import type { TurnContext } from './time-request.ts';
 

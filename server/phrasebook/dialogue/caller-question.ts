@@ -14,7 +14,7 @@ const CHARACTERS_MIN = 5;
 const MARK = /[?？؟]\s*$/;
 
 /**
- * Recognises questions. `surely`: the words have the form of a question. `maybe`: only a question mark says so, and
+ * Recognizes questions. `surely`: the words have the form of a question. `maybe`: only a question mark says so, and
  * speech recognition also adds one to requests. A greeting may precede the question. Null for words with an intent or a
  * time, for pleasantries, and for questions whether a time suits.
  */

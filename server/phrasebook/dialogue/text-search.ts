@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
-import { fold, wordsOf } from '../understand/tokenise.ts';
+import { fold, wordsOf } from '../understand/tokenize.ts';
 
 /** Minimum length of a content word. Shorter words say nothing about the topic. */
 const LETTERS_MIN = 4;

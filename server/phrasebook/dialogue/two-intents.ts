@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from '../understand/candidates.ts';
 import { lengthAt } from '../understand/phrases.ts';
-import { STOPS } from '../understand/tokenise.ts';
+import { STOPS } from '../understand/tokenize.ts';
 import { type Understood, understand } from '../understand/understand.ts';
 import { classifyQuestion } from './caller-question.ts';
 import { hasTime } from './time-request.ts';

@@ -68,8 +68,8 @@ const toAscii = (digit: string): string => {
   return zero === undefined ? digit : String(point - zero);
 };
 
-/** Normalises widths and digits, and replaces words for percent such as `por ciento` by the sign. */
-const normalise = (text: string): string =>
+/** Normalizes widths and digits, and replaces words for percent such as `por ciento` by the sign. */
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, toAscii)
@@ -214,7 +214,7 @@ export function readFigures(
   rules: LanguageRules | undefined,
   { patterns, ...context }: FigureContext & { patterns: FigurePatterns },
 ): Figure[] {
-  const reading = new Reading(normalise(text), patterns);
+  const reading = new Reading(normalize(text), patterns);
   readWritten(reading);
   if (rules) readSpoken(reading, rules, context);
   reading.each(NUMBER, ([written]) => [{ kind: 'number', value: toNumber(written) }]);

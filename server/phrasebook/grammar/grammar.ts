@@ -28,7 +28,7 @@ export interface Grammar {
   /** Optional prefix before the word for a hundred: *ein*hundert. */
   hundredPrefix?: string;
   /**
-   * Matches number words beyond `cardinalMax`, such as "two thousand five hundred". These words are recognised, but
+   * Matches number words beyond `cardinalMax`, such as "two thousand five hundred". These words are recognized, but
    * their value is not computed.
    */
   compoundNumber?: RegExp;

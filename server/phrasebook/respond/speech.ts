@@ -1,5 +1,5 @@
 import type { LanguageRules } from '../language.ts';
-import { isLatin } from '../understand/tokenise.ts';
+import { isLatin } from '../understand/tokenize.ts';
 import type { Sentences } from './sentences.ts';
 
 /** Formats days, times, lists and prices in one language. */

@@ -143,7 +143,7 @@ const isListed = ({ word, isNegated }: SentimentHit): boolean =>
 
 /**
  * Estimates the caller's sentiment from the balance of positive and negative words; null when no turn is in a language
- * with a lexicon. Negated words count as the opposite sentiment and are not listed. Irony is not recognised.
+ * with a lexicon. Negated words count as the opposite sentiment and are not listed. Irony is not recognized.
  */
 export function createSentiment(dataFolder: string): ComputeSentiment {
   const matchers = new Map(

@@ -2,7 +2,7 @@ import { APPOINTMENT_INTENTS, type Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
 import { type CuePlace, readIntents } from './intent-cues.ts';
 import { containsPhrase, lengthAt, standsAt, withoutPhrases } from './phrases.ts';
-import { STOPS, type Token } from './tokenise.ts';
+import { STOPS, type Token } from './tokenize.ts';
 
 /** True when punctuation separates the two words; a negation does not apply across it. */
 const isParted = (text: string, one: Token | undefined, other: Token | undefined): boolean =>

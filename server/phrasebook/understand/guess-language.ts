@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Library } from '../library.ts';
 import { once } from '../once.ts';
-import { tokenise } from './tokenise.ts';
+import { tokenize } from './tokenize.ts';
 
 const require = createRequire(import.meta.url);
 /** Loads tinyld with the first text that needs it, because its tables take 30 MB. */
@@ -36,7 +36,7 @@ function ofScript<Code extends string>(text: string, among: readonly Code[]): Co
 
 /** The languages whose common words occur most often in the text; several when they are equal. */
 function byKnownWords<Code extends string>(text: string, among: readonly Code[], library: Library): Code[] {
-  const words = tokenise(text, true).tokens.map((token) => token.folded);
+  const words = tokenize(text, true).tokens.map((token) => token.folded);
   const counts = among.map((code) => {
     const known = library.get(code)?.commonWords;
     return known ? words.filter((word) => known.has(word)).length : 0;

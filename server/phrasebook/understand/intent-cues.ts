@@ -1,5 +1,5 @@
 import { INTENTS, type Intent } from '../intents.ts';
-import { fold, type Token, wordsOf } from './tokenise.ts';
+import { fold, type Token, wordsOf } from './tokenize.ts';
 
 type CueWord = { word: string; isStem: boolean };
 type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };

@@ -3,7 +3,7 @@ import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 import { isBareDay } from './relative-days.ts';
 
-/** Maximum distance between an unrecognised word and the expression to which it may belong. */
+/** Maximum distance between an unrecognized word and the expression to which it may belong. */
 const NEAR = 8;
 
 const isUnknown = (item: Item | undefined): boolean =>
@@ -60,7 +60,7 @@ const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[
   return items[at]?.meanings.makesDayUnclear === true && isSaidOf;
 };
 
-/** True when a word about days or times near a recognised expression was not recognised. */
+/** True when a word about days or times near a recognized expression was not recognized. */
 const isLeftOver = (
   items: readonly Item[],
   consumed: ReadonlySet<number>,
@@ -75,7 +75,7 @@ const isLeftOver = (
 const isPart = (item: Item | undefined): boolean => Boolean(item?.meanings.part ?? item?.meanings.half);
 
 /**
- * True when the words announce minutes that were not recognised ("a las diez y …"), at their end or before a part of
+ * True when the words announce minutes that were not recognized ("a las diez y …"), at their end or before a part of
  * the day.
  */
 const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
@@ -85,7 +85,7 @@ const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boo
     return isOpen && isUnknown(items[at + 1]) && (rest.length === 0 || isPart(rest[0]));
   });
 
-/** True when the words contain a range that excludes the recognised day. */
+/** True when the words contain a range that excludes the recognized day. */
 const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => {
     const range = piece.kind === 'date' && !piece.isRefused && piece.limit === null ? piece.range : null;
@@ -108,7 +108,7 @@ const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]
 };
 
 /**
- * True when the only recognised day is uncertain, because a word about days or times was not recognised or the words
+ * True when the only recognized day is uncertain, because a word about days or times was not recognized or the words
  * contradict each other. The day is then read back before slots are searched.
  */
 export const isDayUncertain = (

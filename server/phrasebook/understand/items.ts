@@ -1,7 +1,7 @@
 import type { LanguageRules } from '../language.ts';
 import type { Lexicon, Meanings } from './lexicon.ts';
 import { standsAt } from './phrases.ts';
-import { type Token, type TokenisedText, tokenise } from './tokenise.ts';
+import { type Token, type TokenizedText, tokenize } from './tokenize.ts';
 
 /** A phrase of the text with its possible meanings; `from` and `to` count words, `start` and `end` characters. */
 export interface Item {
@@ -35,9 +35,9 @@ const numberOf = (word: string): Meanings => (/^\d{1,4}$/.test(word) ? { number:
 export function readItems(
   text: string,
   { lexicon, isSpaced }: LanguageRules,
-): { tokenised: TokenisedText; items: Item[] } {
-  const tokenised = tokenise(text, isSpaced);
-  const tokens = replaceAliases(tokenised.tokens, lexicon());
+): { tokenized: TokenizedText; items: Item[] } {
+  const tokenized = tokenize(text, isSpaced);
+  const tokens = replaceAliases(tokenized.tokens, lexicon());
   const items: Item[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
@@ -58,5 +58,5 @@ export function readItems(
     });
     at = to;
   }
-  return { tokenised, items };
+  return { tokenized, items };
 }

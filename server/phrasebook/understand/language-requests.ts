@@ -2,7 +2,7 @@ import type { Grammar } from '../grammar/grammar.ts';
 import { once } from '../once.ts';
 import type { KeyedRows } from '../read-tsv.ts';
 import { type Cue, type CuePlace, hasCue, makeCue, placesOfCue } from './intent-cues.ts';
-import type { Token } from './tokenise.ts';
+import type { Token } from './tokenize.ts';
 
 /**
  * Maximum length of a short sentence. The name of a language in a short sentence requests that language: "en français,

@@ -1,7 +1,7 @@
 import type { Grammar } from '../grammar/grammar.ts';
 import { once } from '../once.ts';
 import type { KeyedRows } from '../read-tsv.ts';
-import { wordsOf } from './tokenise.ts';
+import { wordsOf } from './tokenize.ts';
 
 export const PARTS = ['morning', 'noon', 'afternoon', 'evening', 'night'] as const;
 export type Part = (typeof PARTS)[number];

@@ -1,4 +1,4 @@
-import { type Token, wordsOf } from './tokenise.ts';
+import { type Token, wordsOf } from './tokenize.ts';
 
 /** Phrases as folded words, the longest first, so that "that's not right" is found before "right". */
 export type Phrases = readonly (readonly string[])[];

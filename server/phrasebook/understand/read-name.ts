@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
-import { isLatin, type Token, type TokenisedText } from './tokenise.ts';
+import { isLatin, type Token, type TokenizedText } from './tokenize.ts';
 
 const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
@@ -79,15 +79,15 @@ function joinParts(text: string, parts: readonly Token[]): string[] {
 }
 
 /**
- * Capitalises a word of a name, because speech recognition often writes names in lower case. Only used for a name
- * without any capital, so that particles such as `de la` in a capitalised name stay in lower case.
+ * Capitalizes a word of a name, because speech recognition often writes names in lower case. Only used for a name
+ * without any capital, so that particles such as `de la` in a capitalized name stay in lower case.
  */
 const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
 /** The name in its written form, or null. */
 export function readName(
-  { text, tokens }: TokenisedText,
+  { text, tokens }: TokenizedText,
   rules: LanguageRules,
   isAsked: boolean,
   others: TokenTests,
@@ -123,7 +123,7 @@ function writeTogether(text: string, parts: readonly Token[]): string | null {
 const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
 
 /** Spelled letters in capitals, without the example words of "M as in Mike". Null for fewer than two letters. */
-export function readSpelled({ text, tokens }: TokenisedText, rules: LanguageRules): string | null {
+export function readSpelled({ text, tokens }: TokenizedText, rules: LanguageRules): string | null {
   const { letters: letterNames, asIn } = rules.names;
   let letters = '';
   for (let at = 0; at < tokens.length; at++) {
@@ -171,7 +171,7 @@ function splitTogether(text: string, code: string): Name {
   return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
 }
 
-/** Minimum length of a word that can be recognised as a family name by its ending. Shorter ones may be given names. */
+/** Minimum length of a word that can be recognized as a family name by its ending. Shorter ones may be given names. */
 const FAMILY_NAME_LETTERS_MIN = 5;
 
 /** True when the family name comes first, as on a form: `Соколова Мария`. */

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
-import type { Token } from './tokenise.ts';
+import type { Token } from './tokenize.ts';
 
 /** Position of a chosen offer: 1 to 3, or the last. */
 export type Ordinal = LanguageRules['ordinalChoices']['places'][number]['place'];

@@ -24,9 +24,9 @@ export interface When {
   isSoonest: boolean;
   /** True when the caller accepts any day or time. */
   isAny: boolean;
-  /** True when the only recognised day may be wrong. The agent then reads it back. */
+  /** True when the only recognized day may be wrong. The agent then reads it back. */
   needsConfirmation: boolean;
-  /** Positions of the items that belong to recognised days and times. */
+  /** Positions of the items that belong to recognized days and times. */
   consumed: ReadonlySet<number>;
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
-import type { Token } from './tokenise.ts';
+import type { Token } from './tokenize.ts';
 
 /** Maximum number of words that may precede a yes or no. */
 const OPENING_WORDS = 4;

@@ -9,7 +9,7 @@ import { readName, readSpelled, type TokenTests } from './read-name.ts';
 import { type Ordinal, readOrdinal } from './read-ordinal.ts';
 import { readWhen, type When } from './read-when.ts';
 import { readYesOrNo } from './read-yes-or-no.ts';
-import type { Token } from './tokenise.ts';
+import type { Token } from './tokenize.ts';
 
 /** Everything that was understood in one utterance. */
 export interface Understood extends IntentDecision {
@@ -57,19 +57,19 @@ function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests 
 
 /** Understands one utterance. The only fact about the conversation that it uses is the expected entity. */
 export function understand(text: string, { rules, facts, expected }: UnderstandContext): Understood {
-  const { tokenised, items } = readItems(text, rules);
-  const { tokens } = tokenised;
+  const { tokenized, items } = readItems(text, rules);
+  const { tokens } = tokenized;
   const when = readWhen(items, { rules, now: facts.now, hours: facts.hours, expected });
   const mayChoose = expected !== null && ORDINAL_ANSWERS.has(expected);
   return {
-    text: tokenised.text,
+    text: tokenized.text,
     tokens,
-    ...decideIntent(tokenised.text, tokens, rules),
+    ...decideIntent(tokenized.text, tokens, rules),
     when,
     answer: readYesOrNo(tokens, rules),
     ordinal: mayChoose ? readOrdinal(tokens, rules) : null,
-    name: readName(tokenised, rules, expected === 'name', makeTokenTests(items, when)),
-    spelled: readSpelled(tokenised, rules),
+    name: readName(tokenized, rules, expected === 'name', makeTokenTests(items, when)),
+    spelled: readSpelled(tokenized, rules),
     digits: readDigits(items),
     requestedLanguage: readRequestedLanguage(tokens, rules.languageRequests),
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import type { ExpectedEntity } from '../../../server/phrasebook/understand/candidates.ts';
-import { tokenise } from '../../../server/phrasebook/understand/tokenise.ts';
+import { tokenize } from '../../../server/phrasebook/understand/tokenize.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
@@ -47,7 +47,7 @@ it.each(Object.keys(UTTERANCES) as LanguageCode[])(
     if (!rules) throw new Error(`no rules for ${code}`);
     const rows = UTTERANCES[code] ?? [];
     const tokens = new Set(
-      rows.flatMap(({ text }) => tokenise(text, true).tokens.map(({ folded }) => folded)),
+      rows.flatMap(({ text }) => tokenize(text, true).tokens.map(({ folded }) => folded)),
     );
     for (const { text } of rows.slice(0, 10)) understand(text, { rules, facts: FACTS, expected: null });
     for (const word of [...tokens].filter(() => random() < 1 / SAMPLE)) {

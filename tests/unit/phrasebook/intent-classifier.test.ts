@@ -12,7 +12,7 @@ import { checkIntent, intentToStart } from '../../../server/phrasebook/dialogue/
 import { createPhrasebook } from '../../../server/phrasebook/index.ts';
 import { classifierFile } from '../../../server/phrasebook/library.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
-import { tokenise } from '../../../server/phrasebook/understand/tokenise.ts';
+import { tokenize } from '../../../server/phrasebook/understand/tokenize.ts';
 import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
@@ -69,7 +69,7 @@ describe('n-grams of a sentence', () => {
 
 describe('the intent classifier', () => {
   const scoresOf = (utterance: string) =>
-    ENGLISH.classifier().classify(tokenise(utterance, ENGLISH.isSpaced).tokens);
+    ENGLISH.classifier().classify(tokenize(utterance, ENGLISH.isSpaced).tokens);
 
   it('the intent classifier recognizes an intent without any of its cues by similarity with the examples', () => {
     const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
@@ -87,13 +87,13 @@ describe('the intent classifier', () => {
     const untrainedRows = (UTTERANCES.en ?? []).filter(
       ({ question, expect: { intent } }) => !question && intent,
     );
-    const recognised = ({ classify }: IntentClassifier) =>
+    const recognized = ({ classify }: IntentClassifier) =>
       untrainedRows.filter(({ text, expect: { intent } }) => {
-        const scores = classify(tokenise(text, isSpaced).tokens);
+        const scores = classify(tokenize(text, isSpaced).tokens);
         return LABELS.every((label) => label === intent || scores[label] < scores[intent ?? 'none']);
       }).length;
     const untrained = makeClassifier(trainClassifier(ENGLISH, []), isSpaced);
-    expect(recognised(ENGLISH.classifier())).toBeGreaterThan(recognised(untrained));
+    expect(recognized(ENGLISH.classifier())).toBeGreaterThan(recognized(untrained));
   });
 
   it('the check at the start of a server requires the intent classifier of every language', () => {

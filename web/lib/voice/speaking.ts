@@ -94,7 +94,7 @@ function findVoice(language: string): SpeechSynthesisVoice | null {
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }
 
-/** Normalises a language code: `fr-CA` and `fr` count as one language, and Mandarin is written as `zh` or `cmn`. */
+/** Normalizes a language code: `fr-CA` and `fr` count as one language, and Mandarin is written as `zh` or `cmn`. */
 export function isSameLanguage(one: string, other: string): boolean {
   return primaryOf(one) === primaryOf(other);
 }

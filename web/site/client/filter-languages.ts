@@ -1,4 +1,4 @@
-/** Normalises a text, so that the search ignores case and accents. */
+/** Normalizes a text, so that the search ignores case and accents. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Filters the list of languages by name and status, and shows how many match. */

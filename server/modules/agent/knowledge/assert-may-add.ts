@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { KNOWLEDGE_LIMITS } from './knowledge.schema.ts';
 
-/** Serialises concurrent additions, so that together they cannot exceed the limit. */
+/** Serializes concurrent additions, so that together they cannot exceed the limit. */
 const lockBusiness = ofBusiness({
   name: 'knowledge.lock',
   row: { id: int },

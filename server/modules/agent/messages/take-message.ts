@@ -53,7 +53,7 @@ type LeftMessage = {
   position: number | null;
 };
 
-/** Appends an invalid phone number to the text, because a member may still recognise the number. */
+/** Appends an invalid phone number to the text, because a member may still recognize the number. */
 function withPhone({ content, phone, callerNumber }: LeftMessage): { content: string; phone: string | null } {
   const e164 = phone === null ? null : toE164(phone);
   if (phone === null || e164 !== null) return { content, phone: e164 ?? callerNumber };

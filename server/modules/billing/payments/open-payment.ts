@@ -16,7 +16,7 @@ export const lockAccount = ofBusiness({
   text: 'SELECT FROM accounts WHERE business_id = $business FOR NO KEY UPDATE',
 });
 
-/** Serialises orders of the same number. Take this lock after the lock of the account. */
+/** Serializes orders of the same number. Take this lock after the lock of the account. */
 export const lockNumber = ofNoBusiness({
   name: 'payments.lock_number',
   params: { phoneNumber: text },

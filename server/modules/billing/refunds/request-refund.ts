@@ -10,7 +10,7 @@ import { queueMail, queueOwnersMail } from '../../mail/index.ts';
 import { findRefundOffer, readRefunds } from './refunds.queries.ts';
 import type { RefundsView, RequestRefundInput } from './refunds.schema.ts';
 
-/** Serialises concurrent requests, for example two clicks, and a request with a refund of the same payment. */
+/** Serializes concurrent requests, for example two clicks, and a request with a refund of the same payment. */
 const lockFirstPayment = ofBusiness({
   name: 'refund_requests.lock_first_payment',
   row: { id: int },

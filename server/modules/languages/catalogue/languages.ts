@@ -2,9 +2,9 @@ import type { TranscribedLanguage } from '../../../integrations/twilio/speech-ty
 import { chirp, elevenLabs, google, type Spoken, unlisted } from './voices.ts';
 
 /**
- * A language on the telephone. Speech synthesis and recognition have separate tags: callers who are recognised as
+ * A language on the telephone. Speech synthesis and recognition have separate tags: callers who are recognized as
  * `ar-AE` hear a voice of `ar-XA`. `spoken` is null for a language without a voice, which cannot be chosen. Google
- * recognises all languages, with the model that Twilio selects for the language.
+ * recognizes all languages, with the model that Twilio selects for the language.
  *
  * The tables `languages` and `language_voices` have the same content, which a test checks. A change therefore needs a
  * migration.

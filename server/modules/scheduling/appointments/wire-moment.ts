@@ -32,7 +32,7 @@ function fromSpelled(text: string): string | undefined {
 /**
  * Converts the documented formats of a time to ISO 8601: an ISO text, a time of day, or a date with an English month.
  */
-function normalise(text: string): string {
+function normalize(text: string): string {
   const [, date, time] = DAY_AND_TIME.exec(text) ?? [];
   if (date !== undefined && time !== undefined) return `${date}T${isoTime(time)}`;
   return fromSpelled(text) ?? isoTime(text);
@@ -44,7 +44,7 @@ function normalise(text: string): string {
  */
 export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
   .trim()
-  .transform(normalise)
+  .transform(normalize)
   .pipe(
     z.union([z.iso.date(), z.iso.time(), z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })], {
       error: A_TIME,

@@ -11,7 +11,7 @@ import type { CustomerFields } from './customers.schema.ts';
 import type { ImportInput, ImportResult } from './import.schema.ts';
 import { type ImportPlan, planImport, readImport, rowsToAdd, toImportPreview } from './plan-import.ts';
 
-/** Serialises imports of a business, because two concurrent imports would not see each other's customers. */
+/** Serializes imports of a business, because two concurrent imports would not see each other's customers. */
 const lockBusiness = ofBusiness({
   name: 'customers.import_lock',
   row: { id: int },

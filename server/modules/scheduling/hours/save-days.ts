@@ -15,7 +15,7 @@ import {
   textOfDayProblem,
 } from './hours.schema.ts';
 
-/** Serialises changes of a business's week, because the check for overlaps reads all of its days. */
+/** Serializes changes of a business's week, because the check for overlaps reads all of its days. */
 const lock = ofBusiness({
   name: 'hours.lock',
   row: { id: int },

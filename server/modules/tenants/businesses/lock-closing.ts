@@ -2,7 +2,7 @@ import { bool } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 
-/** Serialises an operator with the worker and with other operators. The second one sees the changes of the first. */
+/** Serializes an operator with the worker and with other operators. The second one sees the changes of the first. */
 const lock = ofBusiness({
   name: 'businesses.lock_closing',
   row: { is_closed: bool, is_erasing: bool },

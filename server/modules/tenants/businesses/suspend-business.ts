@@ -5,7 +5,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 
 const REASON_LENGTH_MAX = 500;
 
-/** Serialises concurrent operators: the second one waits here and then reads the changes of the first. */
+/** Serializes concurrent operators: the second one waits here and then reads the changes of the first. */
 const lockBusiness = ofBusiness({
   name: 'businesses.lock_standing',
   row: { is_suspended: bool },

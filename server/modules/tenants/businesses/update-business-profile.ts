@@ -11,7 +11,7 @@ import { carryClosedDays } from '../../scheduling/index.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
 
-/** Serialises concurrent changes of the time zone: the second one starts from the zone that the first one stored. */
+/** Serializes concurrent changes of the time zone: the second one starts from the zone that the first one stored. */
 const lock = ofBusiness({
   name: 'businesses.lock_profile',
   row: { phone: text.orNull, timezone: zone },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
-import { tokenise } from '../../../../server/phrasebook/understand/tokenise.ts';
+import { tokenize } from '../../../../server/phrasebook/understand/tokenize.ts';
 import { understand } from '../../../../server/phrasebook/understand/understand.ts';
 import { exampleSet, RULES } from '../../../support/phrasebook.ts';
 import { judgeMeaning } from './judge-meaning.ts';
@@ -25,7 +25,7 @@ const EVERY = 5;
 
 /** Variants of a sentence. Each has one word, of every fifth one, replaced by an unknown word. */
 function* withoutOne(sentence: string, { isSpaced }: LanguageRules, from: number): Generator<string> {
-  const { tokens, text } = tokenise(sentence, isSpaced);
+  const { tokens, text } = tokenize(sentence, isSpaced);
   for (const [at, { start, end }] of tokens.entries())
     if ((from + at) % EVERY === 0) yield text.slice(0, start) + (isSpaced ? 'zzq' : '々') + text.slice(end);
 }

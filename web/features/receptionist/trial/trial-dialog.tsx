@@ -155,7 +155,7 @@ type TrialOptions = {
   languages: readonly string[];
   /** Called with each token of the agent's text as it arrives. */
   onToken: (token: string, isLast: boolean, language: string) => void;
-  /** Called when the agent changes the language that it speaks and recognises. */
+  /** Called when the agent changes the language that it speaks and recognizes. */
   onLanguage: (code: string) => void;
 };
 

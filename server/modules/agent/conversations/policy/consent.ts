@@ -56,7 +56,7 @@ function renderFacts({ service, startsAt }: Appointment, language: LanguageCode)
 }
 
 /**
- * Uses the phrasebook's own sentences if it has the language. A question asked by a model is then recognised when the
+ * Uses the phrasebook's own sentences if it has the language. A question asked by a model is then recognized when the
  * phrasebook takes over, and vice versa.
  */
 function renderAppointment(
@@ -157,7 +157,7 @@ type ConsentCheck = {
 };
 
 /**
- * Normalises a text for comparison: removes marks that voices do not read out, and unifies the various spaces of
+ * Normalizes a text for comparison: removes marks that voices do not read out, and unifies the various spaces of
  * `Intl`.
  */
 const clean = (text: string): string =>
@@ -205,7 +205,7 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
 /**
  * True when the caller agreed to an action. They must have heard its facts, as we render them, in an earlier turn, and
  * must not have answered "no". Reads only the persisted turns, so any process gets the same result. A "no" is
- * recognised in the languages of the built-in rules.
+ * recognized in the languages of the built-in rules.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns, language } = consent;

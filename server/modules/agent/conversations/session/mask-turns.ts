@@ -43,7 +43,7 @@ const SEPARATOR = '\n';
 
 /**
  * Masks card numbers and security codes of a turn, in digits and in number words of the given languages. A number may
- * start in one of the two previous turns; their text is then masked too. The returned text may be normalised to NFKC.
+ * start in one of the two previous turns; their text is then masked too. The returned text may be normalized to NFKC.
  */
 export function maskTurn(
   words: string,

@@ -70,7 +70,7 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
 
 /**
- * The business's language that matches a tag of the speech recogniser: the exact tag, otherwise the primary language.
+ * The business's language that matches a tag of the speech recognizer: the exact tag, otherwise the primary language.
  * Null if the business does not speak it.
  */
 function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
@@ -105,7 +105,7 @@ function followLanguage(session: CallSession, tag: string | undefined): Language
 }
 
 /**
- * Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the speech recogniser.
+ * Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the speech recognizer.
  */
 export function receiveWords(session: CallSession, rawText: string, tag: string | undefined): void {
   addCallerTurn(session, rawText, followLanguage(session, tag));

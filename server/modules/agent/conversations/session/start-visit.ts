@@ -35,7 +35,7 @@ export type Visit = {
 };
 
 /**
- * Authorises a visitor of the public site for a conversation with the agent of the demo business. The conversation is
+ * Authorizes a visitor of the public site for a conversation with the agent of the demo business. The conversation is
  * in the visitor's language if that has a voice, otherwise in English. Throws `rate_limited` after five conversations
  * per address and hour, `not_found` if there is no demo business.
  */

@@ -109,7 +109,7 @@ function valuesOf(actor: AnyActor, { booked, span, series, changeKey, ...rest }:
 
 /**
  * Inserts an appointment in the caller's transaction and returns its id; null when an appointment with the booking key
- * exists. When the time is taken, throws an error that slot-taken.ts recognises.
+ * exists. When the time is taken, throws an error that slot-taken.ts recognizes.
  */
 export async function insertAppointment(
   tx: TenantTx,

@@ -32,7 +32,7 @@ const placeOf = ofBusiness({
 /**
  * Restores the time, calendar, status and reminder that the last move of a locked appointment replaced. An unsent mail
  * about that move is deleted. A customer who was already mailed gets another mail. When the time is taken or the
- * calendar was removed, throws an error that slot-taken.ts recognises.
+ * calendar was removed, throws an error that slot-taken.ts recognizes.
  */
 export async function restoreMove(
   tx: TenantTx,

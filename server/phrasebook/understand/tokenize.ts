@@ -1,4 +1,4 @@
-/** Maximum length of a text, also after normalisation. */
+/** Maximum length of a text, also after normalization. */
 const TEXT_LENGTH_MAX = 2_000;
 
 /** Matches half of a surrogate pair. One remains when a text is cut inside a character. */
@@ -26,7 +26,7 @@ const toAscii = (digit: string): string => {
   return String(point - (ZEROS.findLast((zero) => zero <= point) ?? point));
 };
 
-/** Normalises a word for comparison: lower case, without accents. */
+/** Normalizes a word for comparison: lower case, without accents. */
 export const fold = (word: string): string =>
   word
     .toLowerCase()
@@ -36,7 +36,7 @@ export const fold = (word: string): string =>
     .replace(OTHERS, (letter) => SAME[letter] ?? letter);
 
 export type Token = { folded: string; start: number; end: number };
-export type TokenisedText = { text: string; tokens: Token[] };
+export type TokenizedText = { text: string; tokens: Token[] };
 
 /** Numeric dates and times stay whole. Otherwise digits and letters are separate words, as in `10h30`. */
 const WORDS = /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d+|[\p{L}\p{M}\u3007]+/gu;
@@ -52,7 +52,7 @@ function* splitTogether(word: string, start: number): Generator<Token> {
 /**
  * Splits a text into words, or into characters in a script without spaces. Only the first 2,000 characters are read.
  */
-export function tokenise(input: string, isSpaced: boolean): TokenisedText {
+export function tokenize(input: string, isSpaced: boolean): TokenizedText {
   const text = input
     .slice(0, TEXT_LENGTH_MAX)
     .replace(LONE_SURROGATE, '')
@@ -69,7 +69,7 @@ export function tokenise(input: string, isSpaced: boolean): TokenisedText {
 
 /** The folded words of a phrase. */
 export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
-  tokenise(phrase, isSpaced).tokens.map((token) => token.folded);
+  tokenize(phrase, isSpaced).tokens.map((token) => token.folded);
 
 /** Punctuation that ends a sentence or a part of it. */
 export const STOPS = /[.?!;,。？！、，؟،।]/;
