@@ -287,6 +287,10 @@ describe('removing the card that auto-recharge charges', () => {
     await expect(removeCard(own(), payer, { cardId: other, recharge: 'off' })).rejects.toMatchObject({
       code: 'not_found',
     });
+    const audited = await auditOf(fixture.deps, payer.businessId);
+    expect(audited.filter((action) => action.startsWith('card.'))).toEqual([
+      ...['card.chosen', 'card.removed', 'card.removed'],
+    ]);
   });
 
   it('removing the card that auto-recharge charges takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
@@ -388,6 +392,8 @@ describe('paying with a saved card', () => {
     const { payment } = await pay(cardId, 2_000);
     expect(payment).toMatchObject({ state: 'succeeded', card: { brand: 'mastercard' } });
     expect(await stateOfOther()).toBe('created');
+    const started = await auditOf(fixture.deps, payer.businessId);
+    expect(started.filter((action) => action === 'checkout.started')).toHaveLength(2);
   });
 
   it('paying with a saved card ends only the payment whose card Stripe refuses to charge', async () => {

@@ -330,6 +330,10 @@ describe('refunds, disputes and adjustments', () => {
     ] as const)
       await expect(adjustBalance(providers.deps, { ...input, ...change })).rejects.toThrow(message);
     expect(await balance()).toBe(250);
+    const audited = await providers.deps.sql`SELECT actor, subject, details FROM audit_entries
+      WHERE business_id = ${payer.businessId} AND action = 'adjust'`;
+    const details = { requestId: input.requestId, amountCents: 250 };
+    expect(audited).toEqual([{ actor, subject: `business-${payer.businessId}`, details }]);
   });
 });
 

@@ -64,6 +64,7 @@ describe('the receptionist’s texts', () => {
         disclosure: expect.stringContaining('assistant IA'),
       },
     ]);
+    expect(await auditOf(deps, company.id)).toEqual(['receptionist.text']);
   });
 
   it('the receptionist’s texts are refused in a language that the business does not have', async () => {

@@ -321,6 +321,9 @@ describe('a declined recharge', () => {
     }
     expect(await states()).toEqual(Array(4).fill('declined'));
     expect(await view()).toMatchObject({ isOn: false, standing: 'off' });
+    const audited = await fixture.deps.sql`SELECT actor FROM audit_entries
+      WHERE business_id = ${own.businessId} AND action = 'recharge.off'`;
+    expect(audited).toEqual([{ actor: 'system' }]);
     await advanceClock(fixture.deps, '30 days');
     expect(await open()).toBe(0);
     expect(await charges()).toBe(0);

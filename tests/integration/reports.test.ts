@@ -121,6 +121,21 @@ describe('a report schedule', () => {
     expect(await mailsTo()).toMatchObject([{ payload: { name: 'Résumé quotidien' } }]);
   });
 
+  it('a report schedule is changed, paused, resumed and deleted once for repeated requests, and every change is audited', async () => {
+    const { id: scheduleId } = await addSchedule();
+    const changes = { ...DAILY, name: 'Evening', recipients: [], scheduleId };
+    expect(await call('updateSchedule', changes)).toMatchObject({ name: 'Evening' });
+    for (const isActive of [false, false, true, true])
+      expect(await call('switchSchedule', { scheduleId, isActive })).toMatchObject({ isActive });
+    expect(await call('removeSchedule', { scheduleId })).toEqual({ success: true });
+    expect(await call('removeSchedule', { scheduleId })).toMatchObject(refusal('not_found'));
+    expect(await call('schedules')).toEqual([]);
+    const audited = await auditOf(deps, company.id);
+    expect(audited.map((action) => action.split('.')[1])).toEqual([
+      ...['created', 'changed', 'paused', 'resumed', 'removed'],
+    ]);
+  });
+
   it('a report schedule still creates one report and one mail after a crash at any statement', async () => {
     await addSchedule();
     let day = 21;

@@ -110,6 +110,7 @@ describe('a calendar', () => {
     await expectRefusal(rename(main, 'Calendrier principal'), 'conflict');
     expect(await rename(another, 'Chair')).toMatchObject({ name: 'Chair' });
     expect(await rename(main, 'Calendrier principal')).toMatchObject({ name: null });
+    expect(await auditOf(deps, actor.businessId)).toContain('resource.renamed');
   });
 
   it('a calendar without a name cannot be restored while another calendar has the name that the portal shows for it', async () => {
@@ -142,7 +143,9 @@ describe('a calendar', () => {
     expect(await restore(ben)).toMatchObject({ id: ben });
     expect(await restore(ben)).toMatchObject({ id: ben });
     const audited = await auditOf(deps, actor.businessId);
-    expect(audited.filter((action) => action === 'resource.restored')).toHaveLength(1);
+    expect(audited.filter((action) => /removed|restored/.test(action))).toEqual([
+      ...['resource.removed', 'resource.removed', 'resource.restored'],
+    ]);
   });
 
   it('a calendar has a position that determines the list and the choice of a free calendar', async () => {

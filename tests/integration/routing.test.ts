@@ -14,6 +14,7 @@ import {
 import { saveTarget } from '../../server/modules/telephony/routing/save-target.ts';
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
+import { auditOf } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';
@@ -256,6 +257,10 @@ describe('a transfer target', () => {
     const { id: targetId } = await save();
     await removeTarget(member(), owner, { targetId });
     await expect(removeTarget(member(), owner, { targetId })).rejects.toMatchObject({ code: 'not_found' });
+    const audited = (await auditOf(providers.deps, owner.businessId)).filter((action) =>
+      action.startsWith('transfer.'),
+    );
+    expect(audited).toEqual(['transfer.proved', 'transfer.saved', 'transfer.removed']);
   });
 
   it('a transfer target is deleted with its language, and stays for other languages', async () => {

@@ -93,6 +93,11 @@ describe('a series of appointments', () => {
     const reminded = await deps.sql`SELECT FROM appointments
       WHERE business_id = ${actor.businessId} AND reminder_due_at = starts_at - interval '24 hours'`;
     expect(reminded).toHaveLength(3);
+    const audited = await deps.sql`SELECT actor, action, details FROM audit_entries
+      WHERE business_id = ${actor.businessId}`;
+    expect(audited).toEqual([
+      { actor: `user-${actor.userId}`, action: 'series.booked', details: { times: 3 } },
+    ]);
   });
 
   it('a series of appointments is created once for repeated and concurrent requests from two processes', async () => {

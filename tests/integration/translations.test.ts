@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proposeNames } from '../../server/modules/agent/translations/propose-names.ts';
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
-import { expectRefusal } from '../support/accounts.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { adminOf, buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { writes } from '../support/conversations.ts';
 import { asMember } from '../support/deps.ts';
@@ -54,6 +54,9 @@ describe('a phrase', () => {
         await call(path, { translationId: added.id, ...(path.endsWith('save') && again) }),
       ).toMatchObject(refusal('not_found'));
     expect(await call('translations.list', {})).toMatchObject({ count: 0 });
+    expect(await auditOf(test.deps, company.id)).toEqual([
+      ...['translation.added', 'translation.changed', 'translation.removed'],
+    ]);
   });
 
   it('a phrase has one text per language, even for concurrent requests', async () => {

@@ -46,6 +46,8 @@ it.each([
   expect(errors).toMatchObject([
     { msg: expect.stringContaining('LEDGER'), difference: { business_id: business.id } },
   ]);
+  const [last] = await deps.sql`SELECT differences FROM ledger_checks ORDER BY id DESC LIMIT 1`;
+  expect(last).toEqual({ differences: 1 });
 });
 
 it('the ledger check logs an error for a missing entry', async () => {
