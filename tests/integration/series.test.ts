@@ -405,6 +405,21 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload.appointments).toMatchObject(cancelled.map((appointmentId) => ({ appointmentId })));
   });
 
+  it('the undo of a cancelled series still mails a new time that had not been mailed before the cancellation', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const [, secondId = 0] = await idsOfSeries();
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: secondId, time: { startsAt: '2031-03-11T11:00' }, allowOverlap: false },
+    });
+    const key = randomUUID();
+    await end(appointment, key);
+    await undo(key);
+    const [, mail, ...others] = await mailsTo(deps, customer.email);
+    expect([mail?.template, others]).toEqual(['appointment-changed', []]);
+    expect(mail?.payload).toMatchObject({ startsAt: '2031-03-11T15:00:00.000Z' });
+  });
+
   it('erasing a customer deletes the series and its mails', async () => {
     await book(weekly(forCustomer()));
     await sendAll();
