@@ -8,6 +8,7 @@ import { convergeCard } from '../../server/modules/billing/cards/converge-card.t
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
 import { paymentById, toPaymentView } from '../../server/modules/billing/payments/payments.queries.ts';
+import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
 import { beginRecharge } from '../../server/modules/billing/recharge/begin-recharge.ts';
 import { finishRecharge } from '../../server/modules/billing/recharge/finish-recharge.ts';
 import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
@@ -32,8 +33,12 @@ import {
   openDispute,
   type PaymentFixture,
   startPaymentFixture,
+  eventsAfter,
+  followEvents,
+  lastEventId,
 } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
+  receiveEvents,
 import {
   advanceClock,
   endOtherRecharges,
@@ -447,6 +452,21 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await spendCents(1_200);
       await fail(fault);
       await submit();
+  it('a recharge that needs authentication is declined when too many refused cards end it, and the next one waits', async () => {
+    const { clientSecret } = await finishRecharge(member());
+    const last = await lastEventId(fixture.stripe);
+    for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
+      await confirmPayment(fixture.sandbox, clientSecret, 'pm_card_chargeDeclined');
+    await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+    await followEvents(fixture.deps);
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'declined', reason: 'declined' },
+    ]);
+    expect(await open()).toBe(0);
+    expect((await view()).standing).toBe('waiting');
+    expect(await own.events()).toEqual(['recharge.paused', 'recharge.declined']);
+  });
+
       expect(await states()).toEqual(['unknown']);
       await clearFaults(fixture.sandbox);
       expect(await open()).toBe(0);
