@@ -40,8 +40,8 @@ const submit = ofBusiness({
 
 const cancel = ofBusiness({
   name: 'recharges.cancel_due',
-  params: { id: int },
-  text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
+  params: { id: int, reason: text.orNull },
+  text: `UPDATE recharges SET state = 'canceled', reason = $reason, ended_at = app_now()
     WHERE business_id = $business AND id = $id AND state = 'due'`,
 });
 
@@ -76,8 +76,8 @@ export type SubmittedRecharge = RowOf<typeof submitted>;
 
 /**
  * The data of a recharge for the request to Stripe; undefined when there is nothing to charge. A due recharge is first
- * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn or there is no
- * card, the recharge ends here without a request.
+ * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn, its business is
+ * suspended or there is no card, the recharge ends here without a request.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {
@@ -86,8 +86,9 @@ export async function beginRecharge(db: TenantDb, id: number): Promise<Submitted
     const business = await tx.one(lockRecharging);
     const due = await tx.first(lockDue, { id });
     if (!due) return;
-    if (!business.is_auto_recharge || !due.is_agreed) {
-      await tx.all(cancel, { id });
+    const isWithdrawn = !business.is_auto_recharge || !due.is_agreed;
+    if (isWithdrawn || business.is_suspended) {
+      await tx.all(cancel, { id, reason: isWithdrawn ? 'withdrawn' : null });
       return;
     }
     const card = await tx.first(defaultCard);
