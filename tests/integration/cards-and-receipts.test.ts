@@ -442,6 +442,22 @@ describe('paying with a saved card', () => {
   it('a user without a verified email may start five payments per day', async () => {
     const cardId = await saveCard();
     const { id: userId } = await makePerson(fixture.deps, payer.businessId, { isVerified: false });
+  it('a repeated payment with a saved card does not charge a card that was removed meanwhile, even before Stripe knows', async () => {
+    const cardId = await saveCard();
+    const requestId = randomUUID();
+    const unanswered = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
+    const { payments } = fixture.deps;
+    const away = {
+      ...fixture.deps,
+      payments: { ...payments, payWithCard: unanswered, detachCard: unanswered },
+    };
+    await expectRefusal(pay(cardId, 3_700, requestId, away), 'provider_unavailable');
+    await removeCard(own(payer, away), payer, { cardId });
+    expect(await customerAtStripe(cardId)).not.toBeNull();
+    expect((await pay(cardId, 3_700, requestId)).payment).toMatchObject({ state: 'canceled' });
+    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
+  });
+
     // The limits of live mode, which are ten times tighter than the sandbox's.
     const live = { ...fixture.deps, config: { ...fixture.deps.config, APP_MODE: 'live' } as Deps['config'] };
     const payAsStranger = () =>

@@ -55,6 +55,7 @@ const submitted = ofBusiness({
     currency: text,
     customer_id: text.orNull,
     payment_method_id: text,
+    is_card_removed: bool,
     stripe_payment_intent_id: text.orNull,
     /**
      * True when the recharge was submitted more than 23 hours ago. Stripe forgets its idempotency key after 24 hours,
@@ -63,8 +64,8 @@ const submitted = ofBusiness({
     is_key_old: bool,
   },
   text: `SELECT p.id AS payment_id, p.amount_cents, p.currency, b.stripe_customer_id AS customer_id,
-      m.stripe_payment_method_id AS payment_method_id, p.stripe_payment_intent_id,
-      r.submitted_at < app_now() - interval '23 hours' AS is_key_old
+      m.stripe_payment_method_id AS payment_method_id, m.removed_at IS NOT NULL AS is_card_removed,
+      p.stripe_payment_intent_id, r.submitted_at < app_now() - interval '23 hours' AS is_key_old
     FROM recharges r
     JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
     JOIN payment_methods m ON m.business_id = r.business_id AND m.id = r.payment_method_id
