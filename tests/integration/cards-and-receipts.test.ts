@@ -27,6 +27,7 @@ import { settlePayment } from '../../server/modules/billing/payments/settle-paym
 import { downloadReceipt } from '../../server/modules/billing/receipts/download-receipt.ts';
 import { readReceipt } from '../../server/modules/billing/receipts/receipts.queries.ts';
 import { updateReceipts } from '../../server/modules/billing/receipts/update-receipts.ts';
+import { readRecharge } from '../../server/modules/billing/recharge/recharge.queries.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
@@ -293,6 +294,24 @@ describe('removing the card that auto-recharge charges', () => {
     ]);
   });
 
+  it('removing the default card makes the newest other card the default, which auto-recharge then charges', async () => {
+    await saveCard('pm_card_mastercard');
+    const newest = await saveCard();
+    const cardId = await saveCard('pm_card_amex');
+    await removeCard(own(), payer, { cardId });
+    expect((await cardsOf())[0]).toMatchObject({ id: newest, isDefault: true });
+    await switchOn();
+    expect((await readRecharge(own().db)).card).toEqual({ brand: 'visa', last4: '4242' });
+  });
+
+  it('the default card that was detached at Stripe is replaced by the newest other card', async () => {
+    const other = await saveCard('pm_card_mastercard');
+    const cardId = await saveCard();
+    await fixture.stripe.paymentMethods.detach(await stripeIdOf(cardId));
+    await convergeCard(fixture.deps, await stripeIdOf(cardId));
+    expect(await cardsOf()).toMatchObject([{ id: other, isDefault: true }]);
+  });
+
   it('removing the card that auto-recharge charges takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
     const cardId = await saveCard();
     const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
@@ -423,6 +442,22 @@ describe('paying with a saved card', () => {
       await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
+  it('a repeated payment with a saved card does not charge a card that was removed meanwhile, even before Stripe knows', async () => {
+    const cardId = await saveCard();
+    const requestId = randomUUID();
+    const unanswered = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
+    const { payments } = fixture.deps;
+    const away = {
+      ...fixture.deps,
+      payments: { ...payments, payWithCard: unanswered, detachCard: unanswered },
+    };
+    await expectRefusal(pay(cardId, 3_700, requestId, away), 'provider_unavailable');
+    await removeCard(own(payer, away), payer, { cardId });
+    expect(await customerAtStripe(cardId)).not.toBeNull();
+    expect((await pay(cardId, 3_700, requestId)).payment).toMatchObject({ state: 'canceled' });
+    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
+  });
+
   it('a payment with a saved card is stored only after a concurrent payment of its business has committed', async () => {
     const cardId = await saveCard();
     const paymentsOf = () =>
@@ -442,22 +477,6 @@ describe('paying with a saved card', () => {
   it('a user without a verified email may start five payments per day', async () => {
     const cardId = await saveCard();
     const { id: userId } = await makePerson(fixture.deps, payer.businessId, { isVerified: false });
-  it('a repeated payment with a saved card does not charge a card that was removed meanwhile, even before Stripe knows', async () => {
-    const cardId = await saveCard();
-    const requestId = randomUUID();
-    const unanswered = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
-    const { payments } = fixture.deps;
-    const away = {
-      ...fixture.deps,
-      payments: { ...payments, payWithCard: unanswered, detachCard: unanswered },
-    };
-    await expectRefusal(pay(cardId, 3_700, requestId, away), 'provider_unavailable');
-    await removeCard(own(payer, away), payer, { cardId });
-    expect(await customerAtStripe(cardId)).not.toBeNull();
-    expect((await pay(cardId, 3_700, requestId)).payment).toMatchObject({ state: 'canceled' });
-    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
-  });
-
     // The limits of live mode, which are ten times tighter than the sandbox's.
     const live = { ...fixture.deps, config: { ...fixture.deps.config, APP_MODE: 'live' } as Deps['config'] };
     const payAsStranger = () =>
