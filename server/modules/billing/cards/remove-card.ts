@@ -24,6 +24,17 @@ const markRemoved = ofBusiness({
     RETURNING m.stripe_payment_method_id`,
 });
 
+const markAllRemoved = ofBusiness({
+  name: 'cards.mark_all_removed',
+  text: `UPDATE payment_methods SET is_default = false, removed_at = app_now()
+    WHERE business_id = $business AND detached_at IS NULL AND removed_at IS NULL`,
+});
+
+/** Removes every card of the business without a request of its owner. `reconcile-payments` detaches them at Stripe. */
+export async function removeAllCards(tx: TenantTx): Promise<void> {
+  await tx.all(markAllRemoved);
+}
+
 /**
  * Throws `conflict` for the card of auto-recharge, unless the request switches auto-recharge off or names another card.
  */
