@@ -348,6 +348,23 @@ describe('the reconciliation with Stripe', () => {
     expect(await count()).toBe(before);
   });
 
+  it('the reconciliation with Stripe credits a payment when a saved card cannot be read, but stops while Stripe is unavailable', async () => {
+    await saveCard();
+    const { clientSecret } = await createPayment(own(), payer, { totalCents: 2_000 });
+    await confirmPayment(fixture.sandbox, clientSecret);
+    await fixture.deps
+      .sql`UPDATE payment_methods SET looked_at = NULL WHERE business_id = ${payer.businessId}`;
+    const reconcileUnless = (error: Error) => {
+      const payments = { ...fixture.deps.payments, readCard: () => Promise.reject(error) };
+      return reconcilePayments({ ...fixture.deps, payments });
+    };
+    const away = new AppError('provider_unavailable', 'errors.billing.noAnswer');
+    await expect(reconcileUnless(away)).rejects.toBe(away);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(0);
+    await reconcileUnless(new Error('an unexpected answer'));
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
+  });
+
   it('the reconciliation with Stripe detaches a removed card again after the connection to the database was lost', async () => {
     const id = await stripeIdOf(await saveCard());
     await expect(losing('cards.detach', (deps) => detachCards(deps, [id]))).rejects.toSatisfy(
