@@ -447,6 +447,16 @@ describe('the end of a call', () => {
     await pass(11_000);
     expect(test.output.ended).toBe('restart');
   });
+
+  it('a stopping process hands over a call within eleven seconds even if the answer takes longer to speak', async () => {
+    const sentence = 'We have a large car park behind the house, next to the old bakery. ';
+    const model = provider(() => [{ waitMs: 2_000 }, sentence.repeat(6)]);
+    const test = startConversation({ providers: [model] });
+    await say(test, 'Where can I park?');
+    void handOver(test.talk);
+    await pass(11_000);
+    expect(test.output.ended).toBe('restart');
+  });
 });
 
 it('a conversation that continues after a lost connection passes earlier turns to the model and does not repeat the opening', async () => {

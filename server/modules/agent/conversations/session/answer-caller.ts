@@ -146,7 +146,9 @@ async function answerTurnOfCaller(session: CallSession, input: CallerInput): Pro
   } finally {
     if (session.answering === controller) session.answering = null;
   }
-  if (session.requestedEnd) endAfterSpeech(session, session.requestedEnd);
+  const { requestedEnd } = session;
+  // A stopping process ends the session itself (`handOver`), because it limits how long the answer may still be spoken.
+  if (requestedEnd && requestedEnd !== 'restart') endAfterSpeech(session, requestedEnd);
   else if (!controller.signal.aborted) startSilenceTimer(session);
 }
 
