@@ -36,7 +36,7 @@ const transcript = ({ turns }: TestConversation) =>
 /** A call that another process started. */
 const takenOver = (languageCode: LanguageCode, elapsedMs: number) => ({
   ...{ languageCode, elapsedMs },
-  ...{ outcome: null, turns: [], toolCalls: [], dialogue: null },
+  ...{ outcome: null, turns: [], toolCalls: [], dialogue: null, isBudgetSpent: false },
 });
 const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 

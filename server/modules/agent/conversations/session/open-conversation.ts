@@ -30,6 +30,7 @@ const open = ofEveryBusiness({
     language_code: text.orNull,
     outcome: oneOf(CALL_OUTCOMES).orNull,
     elapsed_ms: int,
+    tokens: int,
     dialogue: json.orNull,
     languages: spokenLanguages,
     greeting: text.orNull,
@@ -49,7 +50,8 @@ const open = ofEveryBusiness({
     )
     SELECT c.business_id, b.name AS business_name, c.phone_number_id, c.from_number,
       c.language_code AS number_language, o.language_code, o.outcome,
-      (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms, o.dialogue,
+      (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms,
+      o.input_tokens + o.output_tokens AS tokens, o.dialogue,
       ${SPOKEN_LANGUAGES} AS languages,
       (SELECT t.greeting FROM receptionist_texts t
        WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting
@@ -134,6 +136,7 @@ export async function openConversation(
       })),
       toolCalls,
       dialogue: parseDialogue(row.dialogue, isLanguageCode),
+      isBudgetSpent: row.tokens >= tokensMax,
       elapsedMs: row.elapsed_ms,
     },
   };

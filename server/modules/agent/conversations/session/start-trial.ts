@@ -80,6 +80,7 @@ export const newConversation = (languageCode: LanguageCode, elapsedMs: number): 
   turns: [],
   toolCalls: [],
   dialogue: null,
+  isBudgetSpent: false,
   languageCode,
   elapsedMs,
 });
