@@ -150,6 +150,15 @@ describe('call after a lost connection', () => {
     await caller.hangUp();
   });
 
+  it('a call whose caller is answered only after a lost connection is not recorded as abandoned', async () => {
+    const caller = await takeCall(app, callSid);
+    await until(async () => (await turns()).length === 1);
+    await caller.hangUp();
+    await until(async () => (await outcome()) === 'abandoned');
+    await (await reconnect()).hangUp();
+    await until(async () => (await outcome()) === 'answered');
+  });
+
   it('a call after a lost connection continues after a turn that is still being stored at the takeover', async () => {
     await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;

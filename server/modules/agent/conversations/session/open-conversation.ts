@@ -16,7 +16,10 @@ import { readTokenAllowance } from '../policy/token-allowance.ts';
 import type { InitialState } from './call-session.ts';
 import { restoreToolCalls } from './restore-tool-calls.ts';
 
-/** Opens the conversation of an answered call that has not ended. A second socket takes it over. */
+/**
+ * Opens the conversation of an answered call that has not ended. A second socket takes it over. The outcome `abandoned`
+ * of an earlier session is removed, because the caller may be answered now.
+ */
 const open = ofEveryBusiness({
   name: 'conversations.open',
   because: 'only the call identifies the business',
@@ -42,7 +45,8 @@ const open = ofEveryBusiness({
     ), opened AS (
       INSERT INTO conversations AS o (call_sid, business_id, session_id, language_code)
       SELECT call_sid, business_id, $sessionId, NULL FROM c
-      ON CONFLICT (call_sid) DO UPDATE SET session_id = excluded.session_id, ended_at = NULL, end_reason = NULL
+      ON CONFLICT (call_sid) DO UPDATE SET session_id = excluded.session_id, ended_at = NULL, end_reason = NULL,
+        outcome = nullif(o.outcome, 'abandoned')
       RETURNING o.*
     ), late AS (
       INSERT INTO late_changes (business_id, started_at)
