@@ -172,6 +172,21 @@ describe('a read-back', () => {
     },
   );
 
+  it.each([
+    ['No, do not book that.', false],
+    ['Yes, please.', true],
+  ])(
+    'a read-back that was followed by silence is answered by the next words of the caller (“%s”: %s)',
+    (words, expected) => {
+      const turns = [
+        { position: 2, role: 'assistant' as const, content: renderReadBack(BOOKING, 'en') },
+        { position: 3, role: 'assistant' as const, content: voiceIn('en')('voice.stillThere') },
+        { position: 4, role: 'user' as const, content: words },
+      ];
+      expect(isConfirmed({ readBack: BOOKING, turns, language: 'en', position: 4 })).toBe(expected);
+    },
+  );
+
   it('a read-back contains the digits of another phone number, and is confirmed only after the caller heard them', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [

@@ -169,11 +169,16 @@ const clean = (text: string): string =>
 /** Folds a name for comparison. Spaces are removed, because some scripts omit them. */
 const fold = (text: string): string => foldName(text).replaceAll(' ', '');
 
-/** The caller's words between this turn of the agent and its next one. */
+/**
+ * The caller's first words after this turn of the agent, up to the agent's answer to them. The agent may have spoken
+ * again before these words, for example after a silence.
+ */
 function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string {
-  const next = turns.find((turn) => turn.role === 'assistant' && turn.position > position);
+  const first = turns.find((turn) => turn.role === 'user' && turn.position > position);
+  if (!first) return '';
+  const next = turns.find((turn) => turn.role === 'assistant' && turn.position > first.position);
   return turns
-    .filter((turn) => turn.role === 'user' && turn.position > position)
+    .filter((turn) => turn.role === 'user' && turn.position >= first.position)
     .filter((turn) => next === undefined || turn.position < next.position)
     .map(({ content }) => content)
     .join(' ');
