@@ -106,6 +106,16 @@ describe('end of a conversation', () => {
     },
   );
 
+  it('a call whose conversation never began is greeted with the notice about AI and transcript when it returns to the agent', async () => {
+    const lost = async () =>
+      (await nextAfter(ENDED, { ErrorCode: '64105' })).first?.children[0]?.attributes.welcomeGreeting;
+    expect(await lost()).toContain(business.name);
+    expect(await lost()).toContain('AI assistant; this call is transcribed.');
+    await test.deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+      VALUES (${business.id}, ${callSid}, 0, 'assistant', 'Hello', app_now())`;
+    expect(await lost()).toBe('I did not understand that. Please say it again.');
+  });
+
   it('a call returns to the agent after each server stop, because a deployment replaces every server', async () => {
     await addTransferTarget(business);
     for (const path of [ENDED, `${ENDED}?second=1`]) {
