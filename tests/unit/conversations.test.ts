@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeBriefing } from '../../server/modules/agent/conversations/policy/briefing.ts';
 import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
 import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
 import { receiveKey, receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
@@ -14,8 +15,10 @@ import {
   provider,
   startConversation,
   type TestConversation,
+  testTools,
 } from '../support/conversations.ts';
 import { RULES } from '../support/phrasebook.ts';
+import { makeFacts } from './phrasebook/fake-business.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -365,6 +368,22 @@ describe('the language of a call', () => {
     await pass(20_000);
     expect(test.output.ended).toBe('ended');
     expect(test.end()).toMatchObject({ state: { outcome: 'message' } });
+  });
+
+  it('a call in a language without a responder ends with a goodbye if the business takes no messages', async () => {
+    const may = { ...makeFacts('hr').may, takeMessages: false };
+    const test = startConversation({
+      initial: takenOver('hr', 0),
+      makeAgent: (host) => ({
+        tools: testTools(host),
+        brief: async (language) => makeBriefing(makeFacts(language, { may }), language, []),
+      }),
+    });
+    await say(test, 'Dobar dan', 'hr-HR');
+    const t = voiceIn('hr');
+    expect(test.output.utterances).toEqual([`${t('voice.nobodyThere')} ${t('voice.goodbye')}`]);
+    await pass(10_000);
+    expect(test.output.ended).toBe('ended');
   });
 });
 

@@ -100,21 +100,32 @@ async function respond(
   return outcome;
 }
 
+/** True when the business lets the agent take messages, and when its permissions cannot be read now. */
+async function mayTakeMessages({ agent, state }: CallSession): Promise<boolean> {
+  const briefing = await agent.brief(state.languageCode).catch(() => null);
+  return briefing?.facts.may.takeMessages ?? true;
+}
+
 /**
  * Takes a message when no responder is available: no model answers and the phrasebook lacks the language. In the first
- * such turn it asks for the message; in the next one it stores the caller's words.
+ * such turn it asks for the message; in the next one it stores the caller's words. If the business takes no messages, it
+ * says goodbye instead.
  */
 async function takeFallbackMessage(session: CallSession, { words }: CallerInput): Promise<void> {
-  const language = session.state.languageCode;
+  const t = voiceIn(session.state.languageCode);
   if (!session.isMessageRequested) {
-    session.isMessageRequested = true;
-    return speakTurn(session, voiceIn(language)('voice.leaveMessage'));
+    if (await mayTakeMessages(session)) {
+      session.isMessageRequested = true;
+      return speakTurn(session, t('voice.leaveMessage'));
+    }
+    speakTurn(session, `${t('voice.nobodyThere')} ${t('voice.goodbye')}`);
+    return endAfterSpeech(session, 'ended');
   }
   session.isModelResponding = false;
   const input = { text: words.slice(0, 1_000) };
   const output = await session.tools.call('take_message', input);
   const wasTaken = output instanceof Object && 'taken' in output;
-  speakTurn(session, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));
+  speakTurn(session, wasTaken ? t('voice.messageTaken') : t('voice.goodbye'));
   endAfterSpeech(session, 'ended');
 }
 
