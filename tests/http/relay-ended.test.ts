@@ -368,3 +368,16 @@ it('a voice message is stored once after repeated callbacks, and silence is not 
   }
   expect(await messages()).toEqual([{ content: '', phone: '+16475550001', seconds: 12 }]);
 });
+
+it.each(['anonymous', '+266696687', 'sip:a.caller.with.a.very.long.name@voice.example.com'])(
+  'a voice message of the caller %s has no phone number to call back',
+  async (from) => {
+    callSid = newCallSid();
+    await ring(test.app, callSid, business.number, from);
+    const recorded = { RecordingSid: `RE${callSid.slice(2)}`, RecordingDuration: '12' };
+    await nextAfter('/webhooks/twilio/recorded', recorded);
+    const messages = await test.deps
+      .sql`SELECT phone FROM caller_messages WHERE business_id = ${business.id}`;
+    expect(messages).toEqual([{ phone: null }]);
+  },
+);

@@ -14,6 +14,7 @@ import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import type { InitialState } from './call-session.ts';
+import { callerNumberOf } from './caller-number.ts';
 import { restoreToolCalls } from './restore-tool-calls.ts';
 
 /**
@@ -39,7 +40,7 @@ const open = ofEveryBusiness({
     greeting: text.orNull,
   },
   text: `WITH c AS (
-      SELECT business_id, call_sid, phone_number_id, from_number, coalesce(language_code, 'en') AS language_code,
+      SELECT business_id, call_sid, phone_number_id, caller_number(from_number) AS from_number, coalesce(language_code, 'en') AS language_code,
         started_at
       FROM calls WHERE call_sid = $callSid AND began_at IS NOT NULL AND refusal IS NULL AND ended_at IS NULL
     ), opened AS (
@@ -85,15 +86,6 @@ export type OpenedConversation = {
   initial: InitialState;
 };
 
-const E164 = /^\+[1-9]\d{6,14}$/;
-/** Numbers that telephone networks send instead of a withheld number. */
-const WITHHELD = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253']);
-
-/** The caller's number; null if it is withheld. */
-function callerOf(from: string | null): string | null {
-  return from !== null && E164.test(from) && !WITHHELD.has(from) ? from : null;
-}
-
 /**
  * Opens the conversation of a call for this session id, or takes it over with all earlier turns and actions.
  * `isRecorded` adds the recording notice to the opening. Undefined for a call that was refused or has ended.
@@ -117,7 +109,7 @@ export async function openConversation(
   return {
     businessId: row.business_id,
     phoneNumberId: row.phone_number_id,
-    callerNumber: callerOf(row.from_number),
+    callerNumber: callerNumberOf(row.from_number),
     spoken,
     opening: openingText({
       spoken: first.languageCode,
