@@ -191,6 +191,15 @@ describe('a failing model', () => {
   });
 });
 
+it('the tokens of answers that the caller interrupts count towards the limit of the call', async () => {
+  const model = provider(() => ['Well, ', HANG]);
+  const test = startConversation({ providers: [model], tokensMax: 1_500 });
+  for (let turn = 0; turn < 10; turn += 1) await say(test, 'And?');
+  await pass(1_000);
+  expect(model.requests.length).toBeLessThan(10);
+  expect(test.output.utterances.at(-1)).toBe('The rules answer.');
+});
+
 describe('a caller', () => {
   it('a caller who interrupts an answer hears no more of it, and only the heard part is stored and sent to the model', async () => {
     const model = provider((_options, request) =>
