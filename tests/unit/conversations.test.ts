@@ -301,6 +301,18 @@ describe('a caller', () => {
     expect(test.output.ended).toBe('longest_call');
   });
 
+  it('a caller who reaches twenty minutes during an answer leaves the spoken part of it in the record', async () => {
+    const initial = takenOver('en', 20 * 60_000 - 400);
+    const test = startConversation({ providers: [provider(() => ['One. ', HANG])], initial });
+    await say(test, 'Tell me everything', undefined, 5_000);
+    expect(transcript(test)).toEqual([
+      `assistant: ${OPENING}`,
+      'user: Tell me everything',
+      'assistant: One.',
+      `assistant: ${voiceIn('en')('voice.longestCall')}`,
+    ]);
+  });
+
   it.each(['en', 'fr', 'ja'] as const)(
     'a caller is warned in %s one minute before the time limit',
     async (languageCode) => {
@@ -331,6 +343,15 @@ describe('a caller', () => {
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
     expect(test.output.utterances.filter((utterance) => utterance === 'Go on.')).toHaveLength(120);
     expect(test.output.ended).toBe('longest_call');
+  });
+
+  it('a caller who reaches 120 turns during an answer hears no more of that answer', async () => {
+    const model = provider(() => ['Go on. ', { waitMs: 500 }, 'More.']);
+    const test = startConversation({ providers: [model], tokensMax: 10_000_000 });
+    for (let turn = 0; turn < 121; turn += 1) await say(test, 'And then');
+    await pass(1_000);
+    expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
+    expect(test.output.frames.join()).not.toContain('More.');
   });
 });
 
