@@ -245,6 +245,25 @@ describe('service in onboarding', () => {
     );
   const FAILED = { code: 'internal', status: 500, message: 'No luck.' };
 
+  it('the services step of onboarding offers to load the languages again when that failed', async () => {
+    open('', { 'languages.supported': FAILED });
+    await screen.findByText('No luck.');
+    const english = {
+      code: 'en',
+      name: 'English',
+      nativeName: 'English',
+      isExtended: false,
+      isSupported: true,
+    };
+    serverAnswers({
+      'onboarding.progress': { data: { ...START, step: 'services', isOrdered: true } },
+      'services.list': { data: { services: [SERVICE] } },
+      'languages.supported': { data: [english] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('checkbox', { name: 'English' });
+  });
+
   it('the services step of onboarding adds each selected suggestion of the trade once, also after a double click', async () => {
     show(
       { step: 'services', isOrdered: true },
