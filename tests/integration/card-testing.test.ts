@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
+import { beginCardSetup } from '../../server/modules/billing/cards/begin-card-setup.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
@@ -76,6 +77,15 @@ describe('creating payments', () => {
     expect(rows).toHaveLength(5);
     expect((await open(payer, 5)).id).toBeGreaterThan(0);
   });
+
+  it('creating payments has the same daily limit as saving cards, because both try cards', async () => {
+    const stranger = await unverifiedOf(payer);
+    for (let order = 0; order < 4; order += 1) await open(stranger, order);
+    const setUp = () => beginCardSetup(payerDeps(live, stranger), stranger);
+    expect((await setUp()).clientSecret).toContain('secret');
+    await expectRefusal(setUp(), 'rate_limited');
+    await expectRefusal(open(stranger, 5), 'rate_limited');
+  });
 });
 
 describe('declined cards', () => {
@@ -110,6 +120,7 @@ describe('declined cards', () => {
       startCheckout(payerDeps(live, stranger), stranger, { topUpCents: 1_000 }),
       'rate_limited',
     );
+    await expectRefusal(beginCardSetup(payerDeps(live, stranger), stranger), 'rate_limited');
     expect((await begin(await makePayer(fixture.deps))).clientSecret).toContain('secret');
   });
 
