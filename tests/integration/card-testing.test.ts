@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { beginCardSetup } from '../../server/modules/billing/cards/begin-card-setup.ts';
+import { payWithCard } from '../../server/modules/billing/cards/pay-with-card.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
@@ -21,6 +23,7 @@ import {
   startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
+import { makeRecharging } from '../support/recharges.ts';
 
 const fixture = forFile(startPaymentFixture);
 /** The limits of live mode, which are ten times tighter than the sandbox's. */
@@ -59,6 +62,9 @@ async function decline(clientSecret: string): Promise<void> {
 const begin = (user = payer, totalCents = 2_000) =>
   createPayment(payerDeps(live, user), user, { totalCents });
 
+const payWithSaved = (user: TestPayer, cardId: number) =>
+  payWithCard(payerDeps(live, user), user, { totalCents: 2_000, cardId, requestId: randomUUID() });
+
 describe('creating payments', () => {
   it('creating payments is limited to twenty per day and business, not counting repetitions', async () => {
     for (let order = 0; order < 20; order += 1) await open(payer, order);
@@ -76,6 +82,16 @@ describe('creating payments', () => {
     const rows = await fixture.deps.sql`SELECT FROM payments WHERE business_id = ${payer.businessId}`;
     expect(rows).toHaveLength(5);
     expect((await open(payer, 5)).id).toBeGreaterThan(0);
+  });
+
+  it('creating payments has the same daily limit as charging a saved card', async () => {
+    const own = await makeRecharging(fixture);
+    const stranger = await unverifiedOf({ ...own, role: 'admin' });
+    const { id: cardId } = await payerDeps(live, own).db.models.paymentMethod.findFirstOrThrow();
+    for (let order = 0; order < 4; order += 1) await open(stranger, order);
+    expect((await payWithSaved(stranger, cardId)).payment).toMatchObject({ state: 'succeeded' });
+    await expectRefusal(payWithSaved(stranger, cardId), 'rate_limited');
+    await expectRefusal(open(stranger, 5), 'rate_limited');
   });
 
   it('creating payments has the same daily limit as saving cards, because both try cards', async () => {
@@ -121,6 +137,7 @@ describe('declined cards', () => {
       'rate_limited',
     );
     await expectRefusal(beginCardSetup(payerDeps(live, stranger), stranger), 'rate_limited');
+    await expectRefusal(payWithSaved(stranger, 1), 'rate_limited');
     expect((await begin(await makePayer(fixture.deps))).clientSecret).toContain('secret');
   });
 
