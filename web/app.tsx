@@ -53,11 +53,13 @@ function Screen() {
   const allowed = !route.needs || roleMay(session.role, route.needs);
   const page = allowed ? <route.page /> : <NoAccessPage title={route.title} />;
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Shell session={session} nav={navFor(session)} pages={pagesFor(session)}>
-        <Guarded path={path} page={page} />
-      </Shell>
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <Shell session={session} nav={navFor(session)} pages={pagesFor(session)}>
+          <Guarded path={path} page={page} />
+        </Shell>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -94,7 +94,7 @@ BEGIN
            (SELECT min(k.id) FROM customers k
             WHERE k.business_id = l.business_id
               AND k.phone = CASE l.direction WHEN 'inbound' THEN l."from" ELSE l."to" END),
-           l.direction, l."from", l."to", n.language_code, l.status, l."durationSeconds",
+           l.direction, caller_number(l."from"), l."to", n.language_code, l.status, l."durationSeconds",
            call_charge_outcome(l.status, l."durationSeconds", false, NULL, p_billable_seconds),
            l.occurred_at - make_interval(secs => coalesce(l."durationSeconds", 0)),
            CASE WHEN call_has_ended(l.status) THEN l.occurred_at END, v_now, v_now

@@ -72,7 +72,7 @@ BEGIN
   INSERT INTO calls AS c (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
                      language_code, status, refusal, started_at, began_at, counted_on, counted_cents)
   SELECT v_number.business_id, p_call_sid, v_number.id, customer_by_phone(v_number.business_id, p_from), 'inbound',
-         p_from, p_to, v_number.language_code, 'ringing', v_refusal, v_now, v_now,
+         caller_number(p_from), p_to, v_number.language_code, 'ringing', v_refusal, v_now, v_now,
          CASE WHEN v_refusal IS NULL THEN v_day END, CASE WHEN v_refusal IS NULL THEN v_price END
   ON CONFLICT (call_sid) DO UPDATE SET
     began_at      = excluded.began_at,

@@ -15,15 +15,18 @@ RETURNS text LANGUAGE sql STABLE AS $$
   LEFT JOIN spending_days d
     ON d.business_id = b.id AND d.kind = 'calls' AND d.day = (app_now() AT TIME ZONE b.timezone)::date
   CROSS JOIN LATERAL (
-    -- Column placed: the number of call backs that were dialled and have not ended. Column calls: the same number plus
-    -- the answered calls that are not charged yet.
+    -- Column placed: the number of call backs that were dialled and have not ended. The end of their call counts as well,
+    -- because the report about the customer's part may be lost. Column calls: the same number plus the answered calls
+    -- that are not charged yet.
     SELECT p.placed, p.placed + (
         SELECT count(*) FROM calls c
         WHERE c.business_id = b.id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL
           AND c.refusal IS NULL AND c.created_at > app_now() - make_interval(mins => p_active_minutes)) AS calls
     FROM (SELECT count(*) AS placed FROM call_backs o
           WHERE o.business_id = b.id AND o.dialled_at > app_now() - make_interval(mins => p_active_minutes)
-            AND o.ended_at IS NULL) p
+            AND o.ended_at IS NULL
+            AND NOT EXISTS (SELECT FROM calls c WHERE c.business_id = b.id AND c.call_sid = o.call_sid
+                            AND c.ended_at IS NOT NULL)) p
   ) o
   WHERE b.id = p_business_id
 $$;

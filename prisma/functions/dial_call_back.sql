@@ -16,7 +16,8 @@ DECLARE
   v_seconds integer;
   v_refusal text;
 BEGIN
-  SELECT * INTO v FROM call_backs WHERE id = p_id AND call_sid = p_call_sid AND ended_at IS NULL;
+  SELECT * INTO v FROM call_backs o WHERE o.id = p_id AND o.call_sid = p_call_sid AND o.ended_at IS NULL
+    AND NOT EXISTS (SELECT FROM calls c WHERE c.call_sid = p_call_sid AND c.ended_at IS NOT NULL);
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v.business_id, 0));
 

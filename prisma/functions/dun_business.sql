@@ -2,6 +2,9 @@
 -- at most one step, in one transaction with the event that becomes its mail. Each time the balance falls below zero,
 -- each step is taken once. Returns the step, or null when none is due.
 --
+-- A number may arrive after the release while the balance is still below zero, because a card payment covers only the
+-- number. The steps then start again, as if the balance had fallen below zero now.
+--
 --   unpaid          the first notice, unless the fee that took the balance below zero has triggered it already
 --   hold_announced  each active number goes on hold at the end of its current cycle; charge_due_periods does that
 --   warning_…       a warning before the release
@@ -35,6 +38,10 @@ BEGIN
 
   SELECT max(array_position(p_dunning_steps, d.step)), max(d.created_at) INTO v_taken, v_last FROM dunning_steps d
   WHERE d.business_id = p_business_id AND d.since = v_account.below_zero_since;
+  IF v_taken = cardinality(p_dunning_steps) THEN
+    UPDATE accounts SET below_zero_since = v_now WHERE business_id = p_business_id;
+    RETURN NULL;
+  END IF;
   v_place := coalesce(v_taken, 0) + 1;
   v_step := p_dunning_steps[v_place];
   IF v_step IS NULL OR v_now < v_account.below_zero_since + make_interval(hours => 24 * p_dunning_days[v_place])

@@ -6,7 +6,7 @@
 --   opened     a row was inserted: the caller wakes submit-recharges
 --   off, above, under_way   nothing to do: auto-recharge is off; the balance is sufficient; a recharge is open
 --   no_call    no call was ever answered   unverified  no admin has a verified email address
---   suspended  by an operator, or closed   disputed    a payment since the consent is disputed
+--   suspended  by an operator, or closed   disputed    a payment was disputed since the consent
 --   waiting    after a decline (recharge_declines)
 --   daily_limit, monthly_cap   refused, with one event to the admins per day or month; the monthly cap is reached when
 --                              less than the configured amount is left; amount_cents is then the configured amount

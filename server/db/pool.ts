@@ -18,6 +18,14 @@ export const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== 'binary' ? toSafeInteger : pg.types.getTypeParser(oid, format),
 };
 
+/** PostgreSQL's time limit of a statement. */
+const STATEMENT_MS = 15_000;
+/**
+ * Time limit for the answer to a statement. Longer than PostgreSQL's own limit, so that only a connection without any
+ * answer reaches it. After a failover or a lost route no packet says that the connection is gone, and TCP would wait
+ * about 15 minutes. The pool replaces the connection.
+ */
+const ANSWER_MS = 20_000;
 const OPENING_MS = 30_000;
 const BEFORE_AGAIN_MS = 200;
 
@@ -41,7 +49,8 @@ export function createPool(databaseUrl: string, size: number, log: Logger): pg.P
     max: size,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: 15_000,
     types,
   });

@@ -16,8 +16,9 @@ export type NotifyChannel = {
 export type ChannelEvents = { onMessage(payload: string): void; onReconnect(): void };
 
 /**
- * Opens the channel on its own connection, in the background, and reopens it a second after a loss, without
- * limit. Never throws: `send` waits for the first connection, and does nothing while the connection is down.
+ * Opens the channel on its own connection, in the background, and reopens it a second after a loss, without limit.
+ * `send` waits for the first connection, and does nothing while the connection is down. It throws for a refused payload,
+ * and when PostgreSQL does not answer within 3 s; the connection is then replaced.
  */
 export function openNotifyChannel(
   databaseUrl: string,
@@ -71,7 +72,12 @@ export function openNotifyChannel(
     async send(payload) {
       // Waits for the connection, because a short process such as an operator's command sends before it is connected.
       await opening;
-      await client?.query('SELECT pg_notify($1, $2)', [channel, payload]);
+      const current = client;
+      await current?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        // A connection without an answer receives no messages either. Its end opens a new one.
+        if (!(error instanceof pg.DatabaseError)) void current.end();
+        throw error;
+      });
     },
     isConnected: () => client !== undefined,
     async close() {

@@ -14,15 +14,27 @@ const HEARTBEAT_MS = 20_000;
 /** Retry-After of a refused stream. It is long, because the user must close a page first. */
 const RETRY_SECONDS = 60;
 
+/** The most unsent bytes of a stream. A stream with more is closed, because its browser does not read. */
+const WAITING_BYTES_MAX = 65_536;
+/** Time in which a closed stream sends its last bytes. */
+const CLOSE_MS = 1_000;
+
 type LiveMessage = {
   topics: readonly LiveTopic[];
   /** Present when the receiving tab itself caused the change: the procedure that it called. */
   own?: string;
 };
 
-function send(reply: FastifyReply, message: LiveMessage): void {
-  reply.raw.write(`data: ${JSON.stringify(message)}\n\n`);
+/** Writes to a stream. A closed stream may still be sending its last bytes; it gets no further ones. */
+function write({ raw, log }: FastifyReply, text: string): void {
+  if (raw.writableEnded || raw.destroyed) return;
+  if (raw.writableLength <= WAITING_BYTES_MAX) return void raw.write(text);
+  log.warn('a live stream was closed because the browser does not read');
+  raw.destroy();
 }
+
+const send = (reply: FastifyReply, message: LiveMessage): void =>
+  write(reply, `data: ${JSON.stringify(message)}\n\n`);
 
 /**
  * The live stream: one server-sent stream per visible tab. It carries the names of changed topics, never data. A stream
@@ -76,10 +88,15 @@ export async function liveStream(
       send(reply, { topics: visible, ...(isOwn && { own: writer.procedure }) });
     });
     const heartbeat = setInterval(() => {
-      reply.raw.write(': still here\n\n');
+      write(reply, ': still here\n\n');
       void closeIfEnded();
     }, HEARTBEAT_MS);
-    const close = () => reply.raw.end();
+    const close = () => {
+      if (reply.raw.writableEnded) return;
+      reply.raw.end();
+      // A browser that does not read would keep the connection open, and a stopping server would wait for it.
+      setTimeout(() => reply.raw.destroy(), CLOSE_MS).unref();
+    };
     open.add(close);
     reply.raw.on('close', () => {
       clearInterval(heartbeat);

@@ -24,7 +24,8 @@ type RunDeps = { db: SystemDb; log: Logger };
 
 /**
  * Handles due work of a kind until none is left or the run has reached its limit. Returns the number of handled items.
- * An unavailable database does not count as a failed attempt: the error is rethrown, and the lease expires.
+ * While the database is unavailable, no failure can be stored: the error is rethrown, and the lease expires. The claim
+ * still counts as an attempt.
  */
 export async function runWork<Deps extends RunDeps>(
   deps: Deps,

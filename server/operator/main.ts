@@ -21,7 +21,8 @@ const USAGE = `npm run operator -- COMMAND
   replay TABLE ID      retries a dead letter (audited); replay all: retries every one
   trace CALL_SID       everything about one call: Twilio's events, the ledger entry and the mails
   refund PAYMENT_INTENT CENTS REQUEST_ID
-                       refunds money to the card (audited); the same REQUEST_ID is the same refund
+                       refunds money to the card (audited); the same REQUEST_ID is the same refund, and is refused after
+                       23 hours
   requests             refund requests that wait for an answer; a refund of the payment answers one
   decline-request ID SENTENCE
                        declines a refund request (audited); the owners read SENTENCE

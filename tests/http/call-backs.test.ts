@@ -737,6 +737,30 @@ describe('a call back', () => {
   });
 });
 
+describe('a call back whose last report is lost', () => {
+  it('a call back whose last report is lost no longer counts against the balance once its call has ended', async () => {
+    const poor = await makeCompany(60);
+    const call = await makeDialled(poor);
+    await expect(place({}, poor)).rejects.toMatchObject({ code: 'insufficient_funds' });
+    await product.deps
+      .sql`UPDATE calls SET status = 'completed', charge_outcome = 'not_taken', ended_at = app_now()
+      WHERE call_sid = ${call.callSid}`;
+    expect(await place({}, poor)).toMatchObject({ refusal: null });
+  });
+
+  it('a call back dials no customer when the pressed key is reported after the end of the call', async () => {
+    const call = await makeRow();
+    await answered(call);
+    await status(call, 'completed');
+    await chargeAll(product.deps);
+    expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
+    expect(await product.deps.sql`SELECT dialled_at FROM call_backs WHERE id = ${call.id}`).toEqual([
+      { dialled_at: null },
+    ]);
+    expect(await product.deps.sql`SELECT FROM call_transfers WHERE business_id = ${company.id}`).toEqual([]);
+  });
+});
+
 describe('a call back is refused', () => {
   const refused = async (request: Request, error: object, of: Company = company) => {
     await expect(place(request, of)).rejects.toMatchObject(error);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { provider } from '../support/conversations.ts';
 import { createTestDeps } from '../support/deps.ts';
@@ -50,6 +51,9 @@ const turns = () =>
   deps.sql`SELECT position, content FROM call_messages WHERE call_sid = ${callSid} ORDER BY position`;
 const outcome = async () =>
   (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
+
+const useTokens = (sid: string, tokens: number) =>
+  deps.sql`UPDATE conversations SET output_tokens = ${tokens} WHERE call_sid = ${sid} RETURNING call_sid`;
 
 async function sendTurnAndDisconnect(text: string): Promise<void> {
   const caller = await takeCall(app, callSid);
@@ -119,6 +123,40 @@ describe('call after a lost connection', () => {
       SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
+  });
+
+  it('a call after a lost connection is answered by the phrasebook if the tokens of the call are used up', async () => {
+    await sendTurnAndDisconnect('Hello');
+    await useTokens(callSid, LLM_LIMITS.tokensACall);
+    const asked = model.requests.length;
+    const caller = await takeCall(app, callSid);
+    caller.say('I would like to leave a message');
+    await waitForUtterance(caller, RULES.en?.sentences.askMessage() ?? '');
+    expect(model.requests).toHaveLength(asked);
+    await caller.hangUp();
+  });
+
+  it('a call is answered by the phrasebook from its first turn if the daily tokens of the business are used up', async () => {
+    const earlier = newCallSid();
+    await ring(app, earlier, business.number);
+    const before = await takeCall(app, earlier);
+    await until(async () => (await useTokens(earlier, LLM_LIMITS.tokensADay)).length === 1);
+    await before.hangUp();
+    const asked = model.requests.length;
+    const caller = await takeCall(app, callSid);
+    caller.say('I would like to leave a message');
+    await waitForUtterance(caller, RULES.en?.sentences.askMessage() ?? '');
+    expect(model.requests).toHaveLength(asked);
+    await caller.hangUp();
+  });
+
+  it('a call whose caller is answered only after a lost connection is not recorded as abandoned', async () => {
+    const caller = await takeCall(app, callSid);
+    await until(async () => (await turns()).length === 1);
+    await caller.hangUp();
+    await until(async () => (await outcome()) === 'abandoned');
+    await (await reconnect()).hangUp();
+    await until(async () => (await outcome()) === 'answered');
   });
 
   it('a call after a lost connection continues after a turn that is still being stored at the takeover', async () => {

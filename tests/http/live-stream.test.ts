@@ -1,4 +1,6 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
@@ -9,6 +11,7 @@ let company: Company;
 let other: Company;
 let url: string;
 const open = new Set<AbortController>();
+const afterBrowsers: (() => void)[] = [];
 
 beforeAll(async () => {
   company = await makeCompany(test.deps);
@@ -20,6 +23,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const controller of open) controller.abort();
   open.clear();
+  for (const end of afterBrowsers.splice(0)) end();
 });
 
 /** A stream as a browser reads it: the next invalidation, or undefined after the server has closed it. */
@@ -47,6 +51,29 @@ async function openStream(token: string, tabId?: string) {
   };
   const next = async () => (await nextMessage())?.topics;
   return { response, next, nextMessage };
+}
+
+/**
+ * The server's end of a stream whose browser does not read. The buffers of the operating system are full, so further
+ * messages wait in the server.
+ */
+async function openStalledStream(token: string): Promise<Socket> {
+  const { hostname, port, pathname } = new URL(url);
+  const connection = once(test.app.server, 'connection');
+  const browser = connect(Number(port), hostname);
+  afterBrowsers.push(() => browser.destroy());
+  browser.write(`GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  await once(browser, 'data');
+  browser.pause();
+  const [stream]: Socket[] = await connection;
+  if (!stream) throw new Error('no connection');
+  const hasRoom = async () => {
+    stream.write(Buffer.alloc(16_384));
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    return stream.writableLength === 0;
+  };
+  while (await hasRoom());
+  return stream;
 }
 
 /** Publishes until the first invalidation arrives, because the subscription may not be established yet. */
@@ -163,6 +190,28 @@ describe('live stream', () => {
     do topics = await stream.next();
     while (topics && !topics.includes('calls'));
     expect(topics).not.toContain('sessions');
+  });
+
+  it('the live stream closes when its browser does not read, so that its messages do not fill the memory', async () => {
+    const stream = await openStalledStream(company.manager.token);
+    const closed = once(stream, 'close');
+
+    for (let tab = 0; tab < 2_000; tab += 1)
+      test.deps.invalidations
+        .causedBy({ tabId: `${tab}`, procedure: 'calls.list' })
+        .publish([company.id], ['calls']);
+
+    await closed;
+  });
+
+  it('the live stream closes when its session is signed out, even if its browser does not read', async () => {
+    const leaving = await makePerson(test.deps, company.id);
+    const stream = await openStalledStream(leaving.token);
+    const closed = once(stream, 'close');
+
+    await callTrpc(test.app, ['mutation', 'auth.logout'], {}, leaving.token);
+
+    await closed;
   });
 
   it('the live stream closes with the server, so that shutdown never waits for a browser', async () => {

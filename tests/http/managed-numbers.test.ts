@@ -1,15 +1,15 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { buildTestApp, callRest } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { feesOf, makeLonePayer, setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-const payer = forFile(() => makeLonePayer(test.deps, 5_000));
+const payer = forTest(() => makeLonePayer(test.deps, 5_000));
 let token: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   ({ token } = await makePerson(test.deps, payer.id));
 });
 
@@ -43,4 +43,16 @@ it('monthly_fee of a managed number is the fee of the next month: full, reduced 
   await change('cancel');
   await chargeAt('2027-01-11T12:01:00Z');
   expect(await managedNumber()).toMatchObject({ status: 'cancelled', monthly_fee: 0 });
+});
+
+it('a number on hold whose planned cancellation is withdrawn by a hold is answered as staying on hold', async () => {
+  await change('hold');
+  await chargeAt('2026-12-10T12:01:00Z');
+  expect(await change('cancel')).toMatchObject({
+    message: 'The number is released at the end of its billing cycle.',
+  });
+  expect(await change('hold')).toMatchObject({
+    message: 'The number stays on hold.',
+    number: { status: 'on_hold', monthly_fee: 5 },
+  });
 });

@@ -106,6 +106,16 @@ describe('end of a conversation', () => {
     },
   );
 
+  it('a call whose conversation never began is greeted with the notice about AI and transcript when it returns to the agent', async () => {
+    const lost = async () =>
+      (await nextAfter(ENDED, { ErrorCode: '64105' })).first?.children[0]?.attributes.welcomeGreeting;
+    expect(await lost()).toContain(business.name);
+    expect(await lost()).toContain('AI assistant; this call is transcribed.');
+    await test.deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+      VALUES (${business.id}, ${callSid}, 0, 'assistant', 'Hello', app_now())`;
+    expect(await lost()).toBe('I did not understand that. Please say it again.');
+  });
+
   it('a call returns to the agent after each server stop, because a deployment replaces every server', async () => {
     await addTransferTarget(business);
     for (const path of [ENDED, `${ENDED}?second=1`]) {
@@ -358,3 +368,16 @@ it('a voice message is stored once after repeated callbacks, and silence is not 
   }
   expect(await messages()).toEqual([{ content: '', phone: '+16475550001', seconds: 12 }]);
 });
+
+it.each(['anonymous', '+266696687', 'sip:a.caller.with.a.very.long.name@voice.example.com'])(
+  'a voice message of the caller %s has no phone number to call back',
+  async (from) => {
+    callSid = newCallSid();
+    await ring(test.app, callSid, business.number, from);
+    const recorded = { RecordingSid: `RE${callSid.slice(2)}`, RecordingDuration: '12' };
+    await nextAfter('/webhooks/twilio/recorded', recorded);
+    const messages = await test.deps
+      .sql`SELECT phone FROM caller_messages WHERE business_id = ${business.id}`;
+    expect(messages).toEqual([{ phone: null }]);
+  },
+);

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
 import { provider } from '../support/conversations.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { RULES } from '../support/phrasebook.ts';
 import { seededRandom } from '../support/random.ts';
 import {
   openRelay,
@@ -327,6 +329,25 @@ it('a trial socket opens once per token, speaks the greeting, and stores no conv
   await trial.hangUp();
   expect(await deps.sql`SELECT FROM conversations WHERE business_id = ${business.id}`).toEqual([]);
   expect(await deps.sql`SELECT FROM call_messages WHERE business_id = ${business.id}`).toEqual([]);
+});
+
+it('a trial is answered by the phrasebook once it has used the tokens of a call', async () => {
+  const costly = provider(() => ['You said it.'], 'costly', LLM_LIMITS.tokensACall);
+  const trying = await buildApp({ ...deps, models: [costly] });
+  await trying.listen({ port: 0, host: '127.0.0.1' });
+  const owner = await makePerson(deps, business.id);
+  const token = `costly-${business.id}`;
+  await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at)
+    VALUES (${hashToken(token)}, ${business.id}, ${owner.id}, 'en', clock_timestamp() + interval '2 minutes')`;
+  const trial = await openRelay(trying, { path: `/voice/relay?trial=${token}`, signature: null });
+  trial.send({ type: 'setup' });
+  trial.say('Hello?');
+  await waitForUtterance(trial, 'You said it.');
+  trial.say('I would like to leave a message');
+  await waitForUtterance(trial, RULES.en?.sentences.askMessage() ?? '');
+  expect(costly.requests).toHaveLength(1);
+  await trial.hangUp();
+  await trying.close();
 });
 
 it('a call without a model is answered and ended by the rule-based phrasebook', async () => {

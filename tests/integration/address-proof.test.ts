@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { SocialProvider } from '../../server/core/social.ts';
+import { listCards } from '../../server/modules/billing/cards/cards.queries.ts';
 import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
@@ -133,6 +134,14 @@ describe('an email verification from another browser', () => {
     expect(business.isAutoRecharge).toBe(false);
     const open = { businessId: user.business_id, withdrawnAt: null };
     expect(await deps().prisma.rechargeConsent.count({ where: open })).toBe(0);
+  });
+
+  it('an email verification from another browser removes the saved cards, which the person who signed up may own', async () => {
+    const { user } = await signUp();
+    const saved = { brand: 'visa', last4: '4242', isDefault: true, stripePaymentMethodId: `pm_${user.id}` };
+    await deps().prisma.paymentMethod.create({ data: { businessId: user.business_id, ...saved } });
+    await verifyBare();
+    expect((await listCards(deps().db.ofBusiness(user.business_id))).cards).toEqual([]);
   });
 });
 

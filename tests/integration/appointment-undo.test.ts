@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal, mailsTo, templatesTo } from '../support/accounts.ts';
 import { booking, calendarOf, existing, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
@@ -56,6 +57,17 @@ describe('an undo', () => {
     const { appointment } = await undo(ended);
     expect(appointment).toMatchObject({ status: 'confirmed', notes: 'Paid in cash' });
     expect(await update(other.id, { notes: '' })).toEqual(other);
+  });
+
+  it('an undo of a confirmation does not repeat a reminder that was queued in between', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, existing(customerId)));
+    await deps.sql`UPDATE appointments SET reminder_due_at = app_now() WHERE id = ${booked.id}`;
+    const confirmed = await update(booked.id, { status: 'confirmed' });
+    await runWorkOf(deps, 'queue-reminders');
+    await undo(confirmed);
+    await runWorkOf(deps, 'queue-reminders');
+    expect(await templatesTo(deps, email)).toEqual(['appointment-booked', 'appointment-reminder']);
   });
 
   it('an undo succeeds once for ten concurrent requests', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
@@ -21,6 +22,10 @@ import { inLostTransaction } from '../support/open-transaction.ts';
 import { until } from '../support/until.ts';
 
 const deps = forFile(createTestDeps);
+const MIGRATION = new URL(
+  '../../prisma/migrations/20261224100000_withheld_numbers/migration.sql',
+  import.meta.url,
+);
 
 /** A business whose first payment is long ago, with the balance `balanceCents`. */
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
@@ -440,5 +445,46 @@ describe('calls in progress', () => {
     await beginCall({ ...deps, log }, call);
     await beginCall({ ...deps, log }, call);
     expect(lines).toMatchObject([{ businessId: business.id, callSid, rule: 'too_many_calls' }]);
+  });
+});
+
+describe('a call with a withheld number', () => {
+  const WITHHELD = ['', 'anonymous', 'Restricted', '+266696687', '+7378742833', '+2562533'];
+  const numbersOf = async (businessId: number) =>
+    (await callsOf(businessId)).map(({ from_number }) => from_number);
+
+  it('a call with a withheld number has no number of the caller, whether its start or its end is received first', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 1_000 });
+    for (const from of WITHHELD) {
+      await ring(business, newCallSid(), from);
+      await receiveCallEvents(deps.db, [makeCallEvent(business.number, { from })]);
+    }
+    await chargeAll(deps);
+    expect(await numbersOf(business.id)).toEqual(Array(2 * WITHHELD.length).fill(null));
+  });
+
+  it.each(['+16475550001', '+442071838750', 'sip:reception@example.com', '611'])(
+    'the number %s is not withheld',
+    async (from) => {
+      const business = await makeBusiness(deps, { balanceCents: 1_000 });
+      await ring(business, newCallSid(), from);
+      expect(await numbersOf(business.id)).toEqual([from]);
+    },
+  );
+
+  it('a withheld number that an earlier release stored is removed from the call and its message by the migration', async () => {
+    const business = await makeBusiness(deps);
+    for (const from of ['anonymous', '+266696687', '+16475550001'])
+      await deps.sql`WITH c AS (
+          INSERT INTO calls (business_id, call_sid, direction, from_number, status, started_at)
+          VALUES (${business.id}, ${newCallSid()}, 'inbound', ${from}, 'completed', app_now() - interval '3 days')
+          RETURNING business_id, call_sid)
+        INSERT INTO caller_messages (business_id, call_sid, phone, content) SELECT business_id, call_sid, ${from}, '' FROM c`;
+    await deps.pool.query(readFileSync(MIGRATION, 'utf8'));
+    expect(await numbersOf(business.id)).toEqual([null, null, '+16475550001']);
+    const phones =
+      await deps.sql`SELECT phone FROM caller_messages WHERE business_id = ${business.id} ORDER BY id`;
+    expect(phones.map(({ phone }) => phone)).toEqual([null, null, '+16475550001']);
+    expect(await deps.sql`SELECT FROM late_changes WHERE business_id = ${business.id}`).toHaveLength(2);
   });
 });

@@ -9,6 +9,8 @@ import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/l
 import { openSolePayment } from '../../server/modules/billing/payments/open-sole-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
+import { finishRecharge } from '../../server/modules/billing/recharge/finish-recharge.ts';
+import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -23,7 +25,7 @@ import {
   startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
-import { makeRecharging } from '../support/recharges.ts';
+import { makeRecharging, spend, statesOf } from '../support/recharges.ts';
 
 const fixture = forFile(startPaymentFixture);
 /** The limits of live mode, which are ten times tighter than the sandbox's. */
@@ -139,6 +141,19 @@ describe('declined cards', () => {
     await expectRefusal(beginCardSetup(payerDeps(live, stranger), stranger), 'rate_limited');
     await expectRefusal(payWithSaved(stranger, 1), 'rate_limited');
     expect((await begin(await makePayer(fixture.deps))).clientSecret).toContain('secret');
+  });
+
+  it('six declined cards a day leave an auto-recharge open, because it has the limit of its business', async () => {
+    const own = await makeRecharging(fixture);
+    await own.chargeTo('pm_card_authenticationRequired');
+    await spend(fixture.deps, own, 1_200);
+    const user = { ...own, role: 'admin' as const };
+    const first = await begin(user, 5_000);
+    for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1) await decline(first.clientSecret);
+    await submitRecharges(fixture.deps);
+    const { clientSecret } = await finishRecharge(payerDeps(live, own));
+    await decline(clientSecret);
+    expect(await statesOf(fixture.deps, own.businessId)).toEqual(['authentication']);
   });
 
   it('declined cards are ignored for a payment that succeeded meanwhile', async () => {

@@ -27,6 +27,7 @@ import { settlePayment } from '../../server/modules/billing/payments/settle-paym
 import { downloadReceipt } from '../../server/modules/billing/receipts/download-receipt.ts';
 import { readReceipt } from '../../server/modules/billing/receipts/receipts.queries.ts';
 import { updateReceipts } from '../../server/modules/billing/receipts/update-receipts.ts';
+import { readRecharge } from '../../server/modules/billing/recharge/recharge.queries.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
@@ -293,6 +294,24 @@ describe('removing the card that auto-recharge charges', () => {
     ]);
   });
 
+  it('removing the default card makes the newest other card the default, which auto-recharge then charges', async () => {
+    await saveCard('pm_card_mastercard');
+    const newest = await saveCard();
+    const cardId = await saveCard('pm_card_amex');
+    await removeCard(own(), payer, { cardId });
+    expect((await cardsOf())[0]).toMatchObject({ id: newest, isDefault: true });
+    await switchOn();
+    expect((await readRecharge(own().db)).card).toEqual({ brand: 'visa', last4: '4242' });
+  });
+
+  it('the default card that was detached at Stripe is replaced by the newest other card', async () => {
+    const other = await saveCard('pm_card_mastercard');
+    const cardId = await saveCard();
+    await fixture.stripe.paymentMethods.detach(await stripeIdOf(cardId));
+    await convergeCard(fixture.deps, await stripeIdOf(cardId));
+    expect(await cardsOf()).toMatchObject([{ id: other, isDefault: true }]);
+  });
+
   it('removing the card that auto-recharge charges takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
     const cardId = await saveCard();
     const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
@@ -327,6 +346,23 @@ describe('the reconciliation with Stripe', () => {
       isDatabaseUnavailable,
     );
     expect(await count()).toBe(before);
+  });
+
+  it('the reconciliation with Stripe credits a payment when a saved card cannot be read, but stops while Stripe is unavailable', async () => {
+    await saveCard();
+    const { clientSecret } = await createPayment(own(), payer, { totalCents: 2_000 });
+    await confirmPayment(fixture.sandbox, clientSecret);
+    await fixture.deps
+      .sql`UPDATE payment_methods SET looked_at = NULL WHERE business_id = ${payer.businessId}`;
+    const reconcileUnless = (error: Error) => {
+      const payments = { ...fixture.deps.payments, readCard: () => Promise.reject(error) };
+      return reconcilePayments({ ...fixture.deps, payments });
+    };
+    const away = new AppError('provider_unavailable', 'errors.billing.noAnswer');
+    await expect(reconcileUnless(away)).rejects.toBe(away);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(0);
+    await reconcileUnless(new Error('an unexpected answer'));
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
   it('the reconciliation with Stripe detaches a removed card again after the connection to the database was lost', async () => {
@@ -421,6 +457,22 @@ describe('paying with a saved card', () => {
     await expect(pay(cardId, 5_000, requestId)).rejects.toMatchObject({ code: 'validation_failed' });
     for (const cents of [499, 3_750, 100_100])
       await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('a repeated payment with a saved card does not charge a card that was removed meanwhile, even before Stripe knows', async () => {
+    const cardId = await saveCard();
+    const requestId = randomUUID();
+    const unanswered = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
+    const { payments } = fixture.deps;
+    const away = {
+      ...fixture.deps,
+      payments: { ...payments, payWithCard: unanswered, detachCard: unanswered },
+    };
+    await expectRefusal(pay(cardId, 3_700, requestId, away), 'provider_unavailable');
+    await removeCard(own(payer, away), payer, { cardId });
+    expect(await customerAtStripe(cardId)).not.toBeNull();
+    expect((await pay(cardId, 3_700, requestId)).payment).toMatchObject({ state: 'canceled' });
+    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
   });
 
   it('a payment with a saved card is stored only after a concurrent payment of its business has committed', async () => {

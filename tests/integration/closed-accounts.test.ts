@@ -184,6 +184,23 @@ describe('closing an account', () => {
     expect(await audited()).toEqual(['close']);
   });
 
+  it('closing an account disables a member who is accepting an invitation at the same time', async () => {
+    const email = `late-${company.id}@callingua.test`;
+    await query(`INSERT INTO invitations (business_id, email, role, token_hash, invited_by, mail_language, expires_at)
+      VALUES ($1, '${email}', 'staff', sha256('${email}'), 'Pat Doe', 'en', app_now() + interval '7 days')`);
+    const { closing } = await inTransaction(test.deps, async (sql) => {
+      await sql`UPDATE invitations SET accepted_at = app_now() WHERE business_id = ${company.id}`;
+      await sql`INSERT INTO users (business_id, email, role, mail_language, first_name, last_name, password_hash,
+          email_verified_at)
+        VALUES (${company.id}, ${email}, 'staff', 'en', 'Ian', 'Vited', 'hash', app_now())`;
+      const attempt = close();
+      await requireWaiting(test.deps, attempt, 'invitations');
+      return { closing: attempt };
+    });
+    await closing;
+    expect(await query(STANDING)).toMatchObject([{ is_closed: true, people: 0, sessions: 0 }]);
+  });
+
   it('closing an account is complete or undone after a crash of the operator’s process at any step', async () => {
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,

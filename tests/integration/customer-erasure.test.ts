@@ -277,6 +277,30 @@ describe('erasing a customer', () => {
     ]);
   });
 
+  it('erasing a customer deletes mails about several of the customer’s appointments to an earlier address', async () => {
+    const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'shared@zephyr.test' });
+    const appointments = await deps().sql<{ id: number }>`INSERT INTO appointments (business_id,
+      booking_type, status, customer_id, starts_at, ends_at)
+      SELECT ${company.id}, 'appointment', 'cancelled', customer, app_now(), app_now() + interval '1 hour'
+      FROM unnest(${[customer.id, noah.id]}::int[]) AS c(customer) RETURNING id`;
+    for (const [index, { id }] of appointments.entries())
+      for (const isSent of [true, false])
+        await deps().pool.query(
+          `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+           VALUES ($1, 'appointment-series-cancelled', 'together-' || gen_random_uuid(), $2, 'earlier@zephyr.test', $3, 'test',
+                   CASE WHEN $4 THEN clock_timestamp() END)`,
+          [company.id, `${index} ${isSent}`, { appointments: [{ appointmentId: id }] }, isSent],
+        );
+    await remove();
+    const rows = await deps().sql`SELECT version, recipient FROM outgoing_mails
+      WHERE business_id = ${company.id} ORDER BY version`;
+    expect(rows).toEqual([
+      { version: '0 true', recipient: 'erased' },
+      { version: '1 false', recipient: 'earlier@zephyr.test' },
+      { version: '1 true', recipient: 'earlier@zephyr.test' },
+    ]);
+  });
+
   it('erasing a customer erases recordings, call backs and digests of the customer’s calls and messages, and none of others', async () => {
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
     for (const [name, from, messageOf] of [

@@ -6,6 +6,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { makeCustomer } from '../support/appointments.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
@@ -105,6 +106,19 @@ describe('the daily digest', () => {
     expect(await digests()).toEqual([]);
     await runAt('2026-11-22T12:00:05Z');
     expect((await digests()).map(({ payload }) => payload.callSids)).toEqual([[callSid]]);
+  });
+
+  it('the daily digest reports a call that ended before the last digest and was stored after it, once', async () => {
+    await runAt('2026-11-21T12:00:05Z');
+    await setClock(deps, '2026-11-21T12:20:00Z');
+    const callSid = newCallSid();
+    const occurredAt = new Date(Date.now() - 30 * 60_000).toISOString();
+    await deliver(deps, [makeCallEvent(company.number, { callSid, occurredAt })]);
+    await runAt('2026-11-22T12:00:05Z');
+    await runAt('2026-11-23T12:00:05Z');
+    expect((await digests()).map(({ version, payload }) => [version, payload.callSids])).toEqual([
+      ['day-2026-11-22', [callSid]],
+    ]);
   });
 
   it('the daily digest sends no mail when nothing happened and no follow-up is open', async () => {

@@ -431,6 +431,24 @@ it('dunning does not release the number until the last warning was mailed', asyn
   expect(await stepsOf()).toEqual(WHOLE);
 });
 
+it('a number that a business buys after the release, with its balance still below zero, is dunned from the first step', async () => {
+  for (const day of [...Object.values(DAYS), '2027-02-23']) await at(`${day}T12:35:00Z`);
+  expect(await stepsOf()).toEqual(WHOLE);
+  await setClock(deps, '2027-03-01T12:00:00Z');
+  const bought = { number: newPhoneNumber(), friendlyName: 'Later', monthlyFeeCents: 1_000 };
+  const { id: phoneNumberId } = await deps.prisma.phoneNumber.create({
+    data: { businessId: debtor.id, ...bought, languageCode: 'en', status: 'active' },
+  });
+  const later = { ...debtor, phoneNumberId };
+  await startFees(deps, later);
+  // The steps of a balance below zero since 1 March are due on 2 March, 8 March, 31 March, 30 April, 25 May and 30 May.
+  const days = ['03-01', '03-02', '03-08', '03-31', '04-30', '05-25', '05-30'];
+  for (const [minutes, day] of days.entries()) await at(`2027-${day}T13:${10 + minutes}:00Z`);
+  expect(await stepsOf()).toEqual([...WHOLE, ...WHOLE]);
+  expect(await numberOf(later)).toMatchObject({ status: 'cancelled', is_released: true });
+  expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(6);
+});
+
 it('a business that releases its number during a dunning run gets no further dunning steps', async () => {
   await makeFeePayer(deps);
   await deps.sql`SELECT release_number(${debtor.id}, ${debtor.phoneNumberId}, 'requested')`;

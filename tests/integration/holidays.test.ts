@@ -108,6 +108,27 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
+  it('a day can be shortened although the clocks skip the closing time of the night before', async () => {
+    await move(null, 'Europe/Berlin');
+    const days = [6, 0].map((dayOfWeek) => ({
+      ...{ dayOfWeek, isClosed: false, spans: [{ openTime: '18:00', closeTime: '02:00' }] },
+    }));
+    await ask('hours.replaceWeek', { days });
+    // The clocks of Berlin go from 2:00 to 3:00 on this Sunday.
+    const time = { day: '2031-03-30', openTime: '20:00', closeTime: '02:00' };
+    const { appointment } = (await shorten(time.day, { time })).json().result.data;
+    expect(appointment).toMatchObject({
+      startsLocal: '2031-03-30T03:00:00',
+      endsLocal: '2031-03-30T20:00:00',
+    });
+    const before = { day: '2031-03-29', openTime: '18:00', closeTime: '23:00' };
+    const closing = (await shorten(before.day, { time: before })).json().result.data;
+    expect(closing.appointment).toMatchObject({
+      startsLocal: '2031-03-29T23:00:00',
+      endsLocal: '2031-03-30T03:00:00',
+    });
+  });
+
   it('a shortened day is created once for repeated requests, and can be undone completely', async () => {
     const { date } = await nextHoliday();
     const bookingKey = randomUUID();

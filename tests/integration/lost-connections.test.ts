@@ -110,6 +110,20 @@ describe('a write on a lost connection', () => {
   });
 });
 
+describe('a connection to the database that became silent', () => {
+  it('a silent connection fails its statement as unavailable within 30 seconds, and the pool replaces the connection', async () => {
+    await opened.db.one(pid);
+    gate.stopForwarding();
+
+    const startedAt = performance.now();
+    const error = await opened.db.one(pid).catch((caught: unknown) => caught);
+
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+    expect((await opened.db.one(pid)).pid).toBeGreaterThan(0);
+  });
+});
+
 it('WRITING_FUNCTIONS lists every function of the schema that may write', async () => {
   const rows = await sqlOf(opened.pool)`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v'

@@ -5,6 +5,8 @@ import { openNotifyChannel } from '../../server/events/notify-channel.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
+import { createTcpGate } from '../support/tcp-gate.ts';
+import { until } from '../support/until.ts';
 
 const database = forFile(createTestDatabase);
 let onlooker: pg.Client;
@@ -48,4 +50,21 @@ it('a notification that is sent while the channel is still opening is delivered'
   await channel.send('a change');
   await channel.close();
   expect(await arrived).toBe('a change');
+});
+
+it('a notify channel whose connection became silent is opened again after a failed notification', async () => {
+  const gate = await createTcpGate(database.url);
+  let reconnects = 0;
+  const onReconnect = () => {
+    reconnects += 1;
+  };
+  const channel = openNotifyChannel(gate.url, 'invalidations', captureLog().log, { ...events, onReconnect });
+  await until(() => channel.isConnected());
+  gate.stopForwarding();
+
+  await expect(channel.send('a change')).rejects.toThrow('Query read timeout');
+
+  await until(() => reconnects === 1 && channel.isConnected(), 20_000);
+  await channel.close();
+  await gate.close();
 });

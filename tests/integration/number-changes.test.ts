@@ -75,6 +75,21 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(4_000);
   });
 
+  it('a planned cancellation of a phone number on hold can be withdrawn without a charge, and the number stays on hold', async () => {
+    await change('hold');
+    await advance('32 days');
+    expect(await change('cancel')).toMatchObject({ status: 'on_hold', pending: { action: 'release' } });
+    const before = await balance();
+    expect(await change('hold')).toMatchObject({ status: 'on_hold', pending: null });
+    expect(await balance()).toBe(before);
+    await expect(change('hold')).rejects.toMatchObject({ code: 'conflict' });
+    await advance('32 days');
+    expect(await numberExists()).toBe(true);
+    const [audited] = await fixture.deps.sql`SELECT count(*)::int FROM audit_entries
+      WHERE business_id = ${owner.businessId} AND action = 'number.change_called_off'`;
+    expect(audited).toEqual({ count: 1 });
+  });
+
   it('a reactivation is refused when the balance does not cover a month, and states the missing amount', async () => {
     await change('hold');
     await advance('32 days');

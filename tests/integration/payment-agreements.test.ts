@@ -297,6 +297,21 @@ describe('the Pay button of a first number', () => {
 });
 
 describe('an agreement to payment terms', () => {
+  it('an agreement to payment terms is void once the terms of the same payment offer no auto-recharge', async () => {
+    const { phoneNumber, ...payment } = await startPayment();
+    await agree({ ...payment, phoneNumber }, true);
+    await query(
+      `SELECT post_ledger_entry($1, 'adjustment', gen_random_uuid()::text, -800, '{"note": "Test"}')`,
+    );
+    const again = await startPayment(2_000, phoneNumber);
+    expect(again.paymentIntentId).toBe(payment.paymentIntentId);
+    expect(offeredRecharge(again.terms)).toBeNull();
+    await confirmPayment(fixture.sandbox, again.clientSecret);
+    await settle(again.paymentIntentId);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
+    expect(await consents()).toEqual([]);
+  });
+
   it('an agreement to payment terms has no effect on another payment of the business', async () => {
     await agree(await startPayment());
     const other = await startPayment(5_000);

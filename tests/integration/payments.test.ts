@@ -20,6 +20,7 @@ import { balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { makePayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
+import { advanceClock } from '../support/recharges.ts';
 
 const providers = forFile(startProviders);
 const payer = forTest(() => makePayer(providers.deps));
@@ -253,6 +254,15 @@ describe('refunds, disputes and adjustments', () => {
     const rows = await providers.deps.sql`SELECT actor, action FROM audit_entries
       WHERE business_id = ${payer.businessId} AND actor NOT LIKE 'user-%'`;
     expect(rows).toEqual(Array.from({ length: 5 }, () => ({ actor, action: 'refund' })));
+  });
+
+  it('a refund is not repeated with a request id that Stripe may have forgotten after a day', async () => {
+    const paymentIntentId = await beginAndPay();
+    await refundOf(paymentIntentId, 500);
+    await advanceClock(providers.deps, '24 hours');
+    await expect(refundOf(paymentIntentId, 500)).rejects.toThrow('a new request id');
+    await refundOf(paymentIntentId, 500, 'new');
+    expect(await balance()).toBe(1_000);
   });
 
   it('a refund that could not be paid out returns to the balance', async () => {

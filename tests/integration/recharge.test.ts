@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
 import { computeOrder } from '../../server/core/order.ts';
 import type { TenantDb, TenantRunner } from '../../server/db/database.ts';
 import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { chooseDefaultCard } from '../../server/modules/billing/cards/choose-default-card.ts';
 import { convergeCard } from '../../server/modules/billing/cards/converge-card.ts';
+import { removeCard } from '../../server/modules/billing/cards/remove-card.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
 import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
 import { paymentById, toPaymentView } from '../../server/modules/billing/payments/payments.queries.ts';
 import { beginRecharge } from '../../server/modules/billing/recharge/begin-recharge.ts';
@@ -16,6 +19,7 @@ import { isRechargeOver, RECHARGE_STATES } from '../../server/modules/billing/re
 import { RECHARGE_LIMITS } from '../../server/modules/billing/recharge/recharge-limits.ts';
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
+import { resumeBusiness, suspendBusiness } from '../../server/modules/tenants/businesses/suspend-business.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
@@ -29,8 +33,12 @@ import { override } from '../support/override.ts';
 import {
   closeDispute,
   confirmPayment,
+  eventsAfter,
+  followEvents,
+  lastEventId,
   openDispute,
   type PaymentFixture,
+  receiveEvents,
   startPaymentFixture,
 } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
@@ -290,6 +298,20 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await charges()).toBe(0);
   });
 
+  it('a recharge that is due is not charged while its business is suspended, and is opened again afterwards', async () => {
+    const actor = 'operator';
+    await spendCents(1_200);
+    await suspendBusiness(fixture.deps, { actor, businessId: own.businessId, reason: 'Under review' });
+    await submit();
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'canceled', reason: null },
+    ]);
+    expect(await charges()).toBe(0);
+    expect(await open()).toBe(0);
+    await resumeBusiness(fixture.deps, { actor, businessId: own.businessId });
+    expect(await open()).toBe(1);
+  });
+
   it('a recharge is not charged under terms that were changed, and the new terms open another recharge', async () => {
     await spendCents(1_200);
     await change({ amountCents: 5_000 });
@@ -430,6 +452,21 @@ describe('a recharge that needs authentication', () => {
     expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
+  it('a recharge that needs authentication is declined when too many refused cards end it, and the next one waits', async () => {
+    const { clientSecret } = await finishRecharge(member());
+    const last = await lastEventId(fixture.stripe);
+    for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
+      await confirmPayment(fixture.sandbox, clientSecret, 'pm_card_chargeDeclined');
+    await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+    await followEvents(fixture.deps);
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'declined', reason: 'declined' },
+    ]);
+    expect(await open()).toBe(0);
+    expect((await view()).standing).toBe('waiting');
+    expect(await own.events()).toEqual(['recharge.paused', 'recharge.declined']);
+  });
+
   it('a recharge that needs authentication is not visible to another business', async () => {
     const other = await makeRecharging(fixture);
     await expectRefusal(finishRecharge(asMember(fixture.deps, other.businessId)), 'not_found');
@@ -513,6 +550,25 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     expect(await states()).toEqual(['succeeded']);
     expect(await charges()).toBe(1);
     expect(await own.events()).toEqual(['recharge.succeeded']);
+  });
+
+  it('a recharge with an unknown outcome at Stripe does not charge a card that its owner has removed, even before Stripe knows', async () => {
+    await spendCents(1_200);
+    await fail('fail_500');
+    await submit();
+    const { id: cardId } = await member().db.models.paymentMethod.findFirstOrThrow({
+      where: { isDefault: true },
+    });
+    const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
+    const away = { ...member(), payments: { ...fixture.deps.payments, detachCard } };
+    await removeCard(away, own, { cardId, recharge: 'off' });
+    await clearFaults(fixture.sandbox);
+    await makeRechargesDue();
+    await submit();
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'declined', reason: 'card_gone' },
+    ]);
+    expect(await charges()).toBe(0);
   });
 
   it.each(['chargeCard', 'readPayment'] as const)(

@@ -181,6 +181,17 @@ describe('a report schedule', () => {
     });
   });
 
+  it('a report schedule with its own interval keeps its days when other fields are changed', async () => {
+    const plan = { rhythm: 'custom', everyDays: 14 };
+    const { id: scheduleId } = await addSchedule(plan);
+    await setClock(deps, '2026-11-25T11:00:00Z');
+    const change = (more: object) =>
+      call<ScheduleView>('updateSchedule', { ...DAILY, ...plan, scheduleId, recipients: [], ...more });
+    expect(await change({ name: 'Fortnight' })).toMatchObject({ nextAt: '2026-12-04T12:00:00.000Z' });
+    expect(await change({ time: '08:00' })).toMatchObject({ nextAt: '2026-12-04T13:00:00.000Z' });
+    expect(await change({ everyDays: 7 })).toMatchObject({ nextAt: '2026-11-25T12:00:00.000Z' });
+  });
+
   it('a report schedule covers a whole month on the 1st, with the receptionist’s bookings and their value', async () => {
     await addSchedule({ template: 'monthly', rhythm: 'monthly', monthDay: 1 });
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)

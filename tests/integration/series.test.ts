@@ -9,6 +9,7 @@ import type {
   BookAppointmentInput,
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import {
@@ -378,6 +379,45 @@ describe('cancelling a series from an appointment on', () => {
       WHERE business_id = ${actor.businessId} AND done_at IS NULL`;
     await undo(key);
     expect(await mails()).toEqual(['appointment-series-booked', 'appointment-series-cancelled']);
+  });
+
+  it('an appointment of a series that is moved or cancelled and restored in time sends no mail', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const { id: appointmentId } = appointment;
+    for (const change of [{ time: { startsAt: '2031-03-05T10:00' } }, { status: 'cancelled' as const }]) {
+      const input = { appointmentId, allowOverlap: false, ...change };
+      const { version } = (await updateAppointment(member(), actor, input)).appointment;
+      await undoStatus(member(), actor, { appointmentId, version });
+      expect(await mails()).toEqual(['appointment-series-booked']);
+    }
+  });
+
+  it('an appointment that is restored alone is left out of the waiting mail about the end of its series', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    await end(appointment, randomUUID());
+    const { version } = await readAppointment(member().db, appointment.id);
+    await undoStatus(member(), actor, { appointmentId: appointment.id, version });
+    const [, mail, ...others] = await mailsTo(deps, customer.email);
+    expect([mail?.template, others]).toEqual(['appointment-series-cancelled', []]);
+    const [, ...cancelled] = await idsOfSeries();
+    expect(mail?.payload.appointments).toMatchObject(cancelled.map((appointmentId) => ({ appointmentId })));
+  });
+
+  it('the undo of a cancelled series still mails a new time that had not been mailed before the cancellation', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const [, secondId = 0] = await idsOfSeries();
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: secondId, time: { startsAt: '2031-03-11T11:00' }, allowOverlap: false },
+    });
+    const key = randomUUID();
+    await end(appointment, key);
+    await undo(key);
+    const [, mail, ...others] = await mailsTo(deps, customer.email);
+    expect([mail?.template, others]).toEqual(['appointment-changed', []]);
+    expect(mail?.payload).toMatchObject({ startsAt: '2031-03-11T15:00:00.000Z' });
   });
 
   it('erasing a customer deletes the series and its mails', async () => {

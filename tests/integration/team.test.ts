@@ -385,6 +385,16 @@ describe('mail about the team', () => {
   });
 });
 
+it.each([
+  ['team.remove', { userId: 2_147_483_648 }],
+  ['team.changeRole', { userId: 2_147_483_648, role: 'staff' }],
+  ['team.resendInvitation', { invitationId: 2_147_483_648 }],
+  ['team.revokeInvitation', { invitationId: 2_147_483_648 }],
+])('%s refuses an id that no row can have', async (path, input) => {
+  const answer = await resultOf(test.app, path, input, company.admin.token);
+  expect(answer).toMatchObject({ data: { appCode: 'validation_failed' } });
+});
+
 it('a change of the team is published to the browsers of the business only', async () => {
   const other = await makeCompany(deps());
   const notifiedBusinesses: number[] = [];

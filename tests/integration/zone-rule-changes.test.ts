@@ -344,4 +344,22 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
     expect(await rowsOf(actor)).toEqual(before);
   });
+
+  it('a closed day that began at one o’clock because of a clock change begins at midnight after a move to another zone', async () => {
+    // The clocks of Santiago go from 24:00 to 1:00 on the night before this Sunday.
+    const day = '2031-09-07';
+    const owner = await makeOwner('America/Santiago');
+    await book(`${day}T12:00`, { what: { kind: 'closed' }, time: { from: day, to: day } } as never, owner);
+    await updateBusinessProfile(asMember(deps, owner.businessId), owner, {
+      ...{ name: `Moved ${owner.businessId}`, slogan: '', type: '', timezone: 'America/Toronto' },
+    });
+    expect(await follow()).toBe(0);
+    expect(await rowsOf(owner)).toMatchObject([
+      {
+        starts_at: new Date(`${day}T04:00Z`),
+        ends_at: new Date('2031-09-08T04:00Z'),
+        local: `${day} 00:00:00`,
+      },
+    ]);
+  });
 });

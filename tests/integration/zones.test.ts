@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isTimezone, offsetMinutesAt } from '../../server/core/business-time.ts';
 import { installZoneRules, offsetOf, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
 import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/refresh-zone-rules.ts';
+import { LIVE_TOPICS } from '../../server/events/invalidations.ts';
 import { readTimetable } from '../../server/modules/scheduling/appointments/slots/find-open-slots.ts';
 import { findZone } from '../../server/modules/tenants/businesses/find-zone.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
@@ -69,6 +70,21 @@ it.each(['CAT', 'IST', 'US/Pacific-New'])(
     expect(await test.deps.prisma.business.findUnique({ where: { id: company.id } })).toEqual(before);
   },
 );
+
+it('a change of a business’s profile is published to its browsers; a new time zone concerns everything they show', async () => {
+  const company = await makeCompany(test.deps);
+  const published: string[][] = [];
+  const publish = (_: unknown, topics: string[]) => void published.push([...topics].sort());
+  const member = { ...asMember(test.deps, company.id), invalidations: { publish } as never };
+  const save = async (timezone: string) => {
+    const profile = { name: `Renamed ${company.id}`, slogan: '', type: '', timezone };
+    await updateBusinessProfile(member, adminOf(company), profile);
+    return published.splice(0);
+  };
+  expect(await save('America/Toronto')).toEqual([['catalogue', 'team']]);
+  const everything = LIVE_TOPICS.filter((topic) => topic !== 'sessions').sort();
+  expect(await save('America/Halifax')).toEqual([everything]);
+});
 
 /** PostgreSQL's own answer: seconds ahead of UTC. */
 async function offsetsOf(zone: string, instants: readonly Date[]): Promise<number[]> {

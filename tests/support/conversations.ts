@@ -29,10 +29,10 @@ import { isLanguageCode, type LanguageCode } from '../../server/modules/language
 import { parseDialogue, type SavedDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { makeFacts } from '../unit/phrasebook/fake-business.ts';
 
-const USAGE = {
-  inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
+const usageOf = (input: number) => ({
+  inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 5, text: 5, reasoning: 0 },
-};
+});
 
 /** The reaction of a test model to one request: text, a tool call, a pause, or an error. */
 export type ScriptStep = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
@@ -45,8 +45,8 @@ const textDeltas = (text: string): LanguageModelV3StreamPart[] =>
   text.split(/(?<= )/).map((delta) => ({ type: 'text-delta', id: '1', delta }));
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A scripted model that streams word by word and records its requests. */
-export function scriptedModel(script: Script, modelId = 'scripted') {
+/** A scripted model that streams word by word and records its requests. Each request uses `input` tokens. */
+export function scriptedModel(script: Script, modelId = 'scripted', input = 10) {
   const requests: LanguageModelV3CallOptions[] = [];
   async function* parts(options: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart> {
     yield { type: 'stream-start', warnings: [] };
@@ -62,7 +62,7 @@ export function scriptedModel(script: Script, modelId = 'scripted') {
     }
     yield* calls;
     const unified = calls.length > 0 ? ('tool-calls' as const) : ('stop' as const);
-    yield { type: 'finish', usage: USAGE, finishReason: { unified, raw: undefined } };
+    yield { type: 'finish', usage: usageOf(input), finishReason: { unified, raw: undefined } };
   }
   const model: LanguageModelV3 = {
     specificationVersion: 'v3',
@@ -81,8 +81,12 @@ export function scriptedModel(script: Script, modelId = 'scripted') {
   return { model, requests };
 }
 
-export function provider(script: Script, name = 'model'): ModelProvider & { requests: unknown[] } {
-  const { model, requests } = scriptedModel(script, name);
+export function provider(
+  script: Script,
+  name = 'model',
+  inputTokens?: number,
+): ModelProvider & { requests: unknown[] } {
+  const { model, requests } = scriptedModel(script, name, inputTokens);
   return { name, prefix: 'LLM', model, breaker: createBreaker(), health: createHealth(), requests };
 }
 
@@ -256,7 +260,15 @@ export function startConversation(
       log: pino({ level: 'silent' }),
       makeAgent: (host) => ({ tools: testTools(host), brief: async (language) => briefTest(language) }),
       languages: ['en', 'fr', 'hr'],
-      initial: { languageCode: 'en', outcome: null, turns: [], toolCalls: [], dialogue: null, elapsedMs: 0 },
+      initial: {
+        languageCode: 'en',
+        outcome: null,
+        turns: [],
+        toolCalls: [],
+        dialogue: null,
+        isBudgetSpent: false,
+        elapsedMs: 0,
+      },
       speed: 1,
       ...options,
     },

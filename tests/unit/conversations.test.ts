@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeBriefing } from '../../server/modules/agent/conversations/policy/briefing.ts';
 import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
 import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
 import { receiveKey, receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
@@ -14,8 +15,10 @@ import {
   provider,
   startConversation,
   type TestConversation,
+  testTools,
 } from '../support/conversations.ts';
 import { RULES } from '../support/phrasebook.ts';
+import { makeFacts } from './phrasebook/fake-business.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,7 +39,7 @@ const transcript = ({ turns }: TestConversation) =>
 /** A call that another process started. */
 const takenOver = (languageCode: LanguageCode, elapsedMs: number) => ({
   ...{ languageCode, elapsedMs },
-  ...{ outcome: null, turns: [], toolCalls: [], dialogue: null },
+  ...{ outcome: null, turns: [], toolCalls: [], dialogue: null, isBudgetSpent: false },
 });
 const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 
@@ -188,6 +191,15 @@ describe('a failing model', () => {
   });
 });
 
+it('the tokens of answers that the caller interrupts count towards the limit of the call', async () => {
+  const model = provider(() => ['Well, ', HANG]);
+  const test = startConversation({ providers: [model], tokensMax: 1_500 });
+  for (let turn = 0; turn < 10; turn += 1) await say(test, 'And?');
+  await pass(1_000);
+  expect(model.requests.length).toBeLessThan(10);
+  expect(test.output.utterances.at(-1)).toBe('The rules answer.');
+});
+
 describe('a caller', () => {
   it('a caller who interrupts an answer hears no more of it, and only the heard part is stored and sent to the model', async () => {
     const model = provider((_options, request) =>
@@ -289,6 +301,18 @@ describe('a caller', () => {
     expect(test.output.ended).toBe('longest_call');
   });
 
+  it('a caller who reaches twenty minutes during an answer leaves the spoken part of it in the record', async () => {
+    const initial = takenOver('en', 20 * 60_000 - 400);
+    const test = startConversation({ providers: [provider(() => ['One. ', HANG])], initial });
+    await say(test, 'Tell me everything', undefined, 5_000);
+    expect(transcript(test)).toEqual([
+      `assistant: ${OPENING}`,
+      'user: Tell me everything',
+      'assistant: One.',
+      `assistant: ${voiceIn('en')('voice.longestCall')}`,
+    ]);
+  });
+
   it.each(['en', 'fr', 'ja'] as const)(
     'a caller is warned in %s one minute before the time limit',
     async (languageCode) => {
@@ -319,6 +343,15 @@ describe('a caller', () => {
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
     expect(test.output.utterances.filter((utterance) => utterance === 'Go on.')).toHaveLength(120);
     expect(test.output.ended).toBe('longest_call');
+  });
+
+  it('a caller who reaches 120 turns during an answer hears no more of that answer', async () => {
+    const model = provider(() => ['Go on. ', { waitMs: 500 }, 'More.']);
+    const test = startConversation({ providers: [model], tokensMax: 10_000_000 });
+    for (let turn = 0; turn < 121; turn += 1) await say(test, 'And then');
+    await pass(1_000);
+    expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
+    expect(test.output.frames.join()).not.toContain('More.');
   });
 });
 
@@ -365,6 +398,22 @@ describe('the language of a call', () => {
     await pass(20_000);
     expect(test.output.ended).toBe('ended');
     expect(test.end()).toMatchObject({ state: { outcome: 'message' } });
+  });
+
+  it('a call in a language without a responder ends with a goodbye if the business takes no messages', async () => {
+    const may = { ...makeFacts('hr').may, takeMessages: false };
+    const test = startConversation({
+      initial: takenOver('hr', 0),
+      makeAgent: (host) => ({
+        tools: testTools(host),
+        brief: async (language) => makeBriefing(makeFacts(language, { may }), language, []),
+      }),
+    });
+    await say(test, 'Dobar dan', 'hr-HR');
+    const t = voiceIn('hr');
+    expect(test.output.utterances).toEqual([`${t('voice.nobodyThere')} ${t('voice.goodbye')}`]);
+    await pass(10_000);
+    expect(test.output.ended).toBe('ended');
   });
 });
 
@@ -443,6 +492,16 @@ describe('the end of a call', () => {
   it('a stopping process hands over a call within eleven seconds even if the model does not answer', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
+    void handOver(test.talk);
+    await pass(11_000);
+    expect(test.output.ended).toBe('restart');
+  });
+
+  it('a stopping process hands over a call within eleven seconds even if the answer takes longer to speak', async () => {
+    const sentence = 'We have a large car park behind the house, next to the old bakery. ';
+    const model = provider(() => [{ waitMs: 2_000 }, sentence.repeat(6)]);
+    const test = startConversation({ providers: [model] });
+    await say(test, 'Where can I park?');
     void handOver(test.talk);
     await pass(11_000);
     expect(test.output.ended).toBe('restart');

@@ -50,6 +50,13 @@ describe('the mail about a change of an appointment', () => {
     expect(decide({ lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBe('appointment-booked');
   });
 
+  it('a cancellation that is undone before it was mailed is not mailed as a booking', () => {
+    const undone = { requestedMail: 'appointment-booked', replaced: 'appointment-cancelled' } as const;
+    expect(decide(undone)).toBeUndefined();
+    expect(decide({ ...undone, lastMail: undefined })).toBeUndefined();
+    expect(decide({ ...undone, replaced: undefined, lastMail: undefined })).toBe('appointment-booked');
+  });
+
   it('a change that the member does not want mailed still updates a mail that is waiting, and sends none otherwise', () => {
     const quiet = { notify: false, lastMail: undefined };
     expect(decide(quiet)).toBeUndefined();

@@ -5,6 +5,7 @@ import { loadConfig } from '../../server/config.ts';
 import { createMailer, type Mailer, MailRefused } from '../../server/integrations/resend/mailer.ts';
 
 let status = 200;
+let errorName = 'some_error';
 let received: IncomingHttpHeaders;
 let sender: string;
 let mailer: Mailer;
@@ -15,8 +16,7 @@ const resend = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     sender = (JSON.parse(Buffer.concat(parts).toString()) as { from: string }).from;
-    const answer =
-      status === 200 ? { id: 'mail-1' } : { statusCode: status, name: 'some_error', message: 'no' };
+    const answer = status === 200 ? { id: 'mail-1' } : { statusCode: status, name: errorName, message: 'no' };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
 });
@@ -82,4 +82,13 @@ describe('the mailer of Resend', () => {
       expect(error).not.toBeInstanceOf(MailRefused);
     },
   );
+
+  it('the mailer of Resend lets the job retry while Resend still processes an earlier request for the mail', async () => {
+    status = 409;
+    errorName = 'concurrent_idempotent_requests';
+    const error = await send().catch((reason: unknown) => reason);
+    errorName = 'some_error';
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
 });

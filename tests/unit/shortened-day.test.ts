@@ -11,7 +11,7 @@ const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00Z`);
 describe('computeShortenedDay', () => {
   it('computeShortenedDay closes hours that start on the day and end after midnight, but not those from the day before', () => {
     const week = [span(3, '18:00', '02:00'), span(4, '12:00', '01:00')];
-    expect(computeShortenedDay({ day: DAY, openTime: '14:00', closeTime: '20:00' }, week)).toEqual([
+    expect(computeShortenedDay({ day: DAY, openTime: '14:00', closeTime: '20:00' }, week, 'UTC')).toEqual([
       { startsAt: '2027-07-01T02:00:00', endsAt: '2027-07-01T14:00:00' },
       { startsAt: '2027-07-01T20:00:00', endsAt: '2027-07-02T01:00:00' },
     ]);
@@ -19,7 +19,7 @@ describe('computeShortenedDay', () => {
 
   it('computeShortenedDay adds closed time only before the opening or after the closing time, whichever differs from the week', () => {
     const week = [span(4, '09:00', '17:00')];
-    expect(computeShortenedDay({ day: DAY, openTime: '09:00', closeTime: '12:00' }, week)).toEqual([
+    expect(computeShortenedDay({ day: DAY, openTime: '09:00', closeTime: '12:00' }, week, 'UTC')).toEqual([
       { startsAt: '2027-07-01T12:00:00', endsAt: '2027-07-02T00:00:00' },
     ]);
   });

@@ -43,6 +43,7 @@ function restartConversation(
     elapsedMs: 0,
     toolCalls: [],
     dialogue: before.dialogue(),
+    isBudgetSpent: false,
     turns: turnsOf(before),
     ...options,
   };

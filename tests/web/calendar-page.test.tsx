@@ -182,6 +182,25 @@ it('the calendar page preserves unsaved notes while the cancellation dialog is o
   expect((await notes()).value).toBe('Prefers the window');
 });
 
+it('the calendar page shows the notes of a colleague, not those that were typed over earlier notes', async () => {
+  const listed = { 'appointments.list': list(EMMA) };
+  serverAnswers({ ...listed, 'appointments.get': { data: { appointment: EMMA } } });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=1');
+  const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
+  fireEvent.change(await notes(), { target: { value: 'Prefers the window' } });
+  press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const changed = { ...EMMA, version: 2, notes: 'Allergic to latex' };
+  serverAnswers({
+    'appointments.list': list(changed),
+    'appointments.get': { data: { appointment: changed } },
+  });
+  await act(announceAppointments);
+  fireEvent.click(await screen.findByText('Emma Roy'));
+  // The dialog opens with the appointment as it was last read.
+  await waitFor(async () => expect((await notes()).value).toBe('Allergic to latex'));
+});
+
 it('the calendar page reports that services failed to load and loads them on retry', async () => {
   const others = {
     'appointments.list': list(),

@@ -201,6 +201,13 @@ describe('command palette', () => {
     );
   });
 
+  it('the command palette keeps the filters of the page when it opens the list of shortcuts', async () => {
+    showScreen(<ShellKeys pages={PAGES} />, '/call-conversations?outcome=booked&find=all');
+    fireEvent.click(await screen.findByRole('option', { name: /Keyboard shortcuts/ }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(window.location.search).toBe('?outcome=booked&shortcuts=all');
+  });
+
   it('the command palette omits charged actions for a role that may not spend', async () => {
     signInAs('staff');
     await open();

@@ -5,6 +5,7 @@ import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { NewCustomerDialog, NOBODY } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
+import { GenerateDialog } from '../../web/features/reports/generate-dialog.tsx';
 import { press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
@@ -147,4 +148,19 @@ it('a booking keeps its idempotency key when the page is reloaded after a lost r
   expect(first).toEqual(expect.any(String));
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+});
+
+it('the idempotency key of a report is reused for a retry and renewed after a change of the form', async () => {
+  const generate = () => pressAndFail('Generate report', 'reports.generate');
+  showScreen(
+    <GenerateDialog template="daily_summary" today="2026-12-01" onClose={nothing} onGenerated={nothing} />,
+  );
+  await screen.findByRole('dialog');
+  await generate();
+  await generate();
+  fill({ name: 'December' });
+  await generate();
+  const [first, again, changed] = keysOf('reports.generate', 'key');
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
 });

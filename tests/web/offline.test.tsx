@@ -1,6 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../../web/app.tsx';
 import { ConnectionBanner } from '../../web/components/connection-banner.tsx';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
 import { QueryState } from '../../web/components/query-state.tsx';
@@ -11,7 +12,7 @@ import { saveSession } from '../../web/lib/session/session.ts';
 import { lazyPage } from '../../web/lib/url/lazy-page.ts';
 import { trpc } from '../../web/trpc.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN } from './web-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
 
 beforeEach(() => saveSession(LOGIN));
 
@@ -160,6 +161,50 @@ describe('screen whose JavaScript could not be loaded', () => {
     await screen.findByText('This page could not be fetched');
     await screen.findByRole('button', { name: 'Reload page' });
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  describe('frame around all screens', () => {
+    const SHELL = '../../web/features/shell/shell.tsx';
+    const MENU = '../../web/features/shell/mobile-menu.tsx';
+    const PALETTE = '../../web/features/shell/palette/palette.tsx';
+    const openContact = () => {
+      serverAnswers({ 'auth.me': { data: LOGIN }, 'businesses.get': { data: { name: 'Maple Dental' } } });
+      setScreen('phone');
+      window.history.replaceState(null, '', '/contact');
+      render(<App />);
+    };
+    const loseFile = (path: string) => {
+      vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
+      vi.doMock(path, () => Promise.reject(new TypeError('404')));
+    };
+    afterEach(() => {
+      for (const path of [SHELL, MENU, PALETTE]) vi.doUnmock(path);
+    });
+
+    it('a frame whose JavaScript could not be loaded shows an error and can be loaded again', async () => {
+      loseFile(SHELL);
+      openContact();
+      await screen.findByText('This page could not be fetched');
+      vi.doUnmock(SHELL);
+      press('Retry');
+      await screen.findByRole('heading', { level: 1, name: 'Contact' });
+    });
+
+    it.each([
+      ['menu', MENU, 'More'],
+      ['palette', PALETTE, 'Search and commands'],
+    ])(
+      'a page stays on screen when the JavaScript of the %s could not be loaded',
+      async (_part, path, opener) => {
+        loseFile(path);
+        openContact();
+        await screen.findByRole('heading', { level: 1, name: 'Contact' });
+        press(opener);
+        await screen.findByText('This page could not be fetched');
+        screen.getByRole('heading', { level: 1, name: 'Contact' });
+        screen.getByRole('link', { name: 'Calendar' });
+      },
+    );
   });
 });
 

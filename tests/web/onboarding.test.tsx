@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgressView } from '../../server/modules/tenants/onboarding/onboarding.schema.ts';
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
@@ -179,6 +179,25 @@ describe('onboarding', () => {
     await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);
   });
 
+  it('onboarding does not replace hours that were set elsewhere with the hours that it could not save', async () => {
+    const refused = { code: 'internal', status: 500, message: 'Not now.' };
+    const noHours = { 'hours.week': { data: { ...WEEK, isSet: false } }, 'hours.replaceWeek': refused };
+    show(READY, noHours);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);
+    cleanup();
+    const done = { ...READY, step: 'done' } as const;
+    show(
+      done,
+      { 'hours.week': { data: WEEK }, 'hours.replaceWeek': { data: WEEK } },
+      '/onboarding?step=done',
+    );
+    await expect
+      .poll(() => Object.keys(localStorage).filter((key) => key.startsWith('keptHours')))
+      .toEqual([]);
+    expect(sent('hours.replaceWeek')).toHaveLength(2);
+  });
+
   it('onboarding resends the verification link and links to the dashboard only after verification', async () => {
     const answers: Answers = { 'auth.resendVerification': { data: { success: true } } };
     show({ ...READY, step: 'done' }, answers, '/onboarding?step=done');
@@ -225,6 +244,25 @@ describe('service in onboarding', () => {
       `/onboarding?step=services&dialog=${address}`,
     );
   const FAILED = { code: 'internal', status: 500, message: 'No luck.' };
+
+  it('the services step of onboarding offers to load the languages again when that failed', async () => {
+    open('', { 'languages.supported': FAILED });
+    await screen.findByText('No luck.');
+    const english = {
+      code: 'en',
+      name: 'English',
+      nativeName: 'English',
+      isExtended: false,
+      isSupported: true,
+    };
+    serverAnswers({
+      'onboarding.progress': { data: { ...START, step: 'services', isOrdered: true } },
+      'services.list': { data: { services: [SERVICE] } },
+      'languages.supported': { data: [english] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('checkbox', { name: 'English' });
+  });
 
   it('the services step of onboarding adds each selected suggestion of the trade once, also after a double click', async () => {
     show(

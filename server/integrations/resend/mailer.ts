@@ -39,6 +39,11 @@ const REQUEST_TIMEOUT_MS = 8_000;
 export const MAIL_ID_TAG = 'mail_id';
 
 const FINAL_STATUS = new Set([400, 403, 404, 409, 422]);
+/**
+ * Name of the error with status 409 while Resend still processes an earlier request with the same key, for example one
+ * that timed out here. Any other 409 means that the key belongs to another mail.
+ */
+const STILL_PROCESSING = 'concurrent_idempotent_requests';
 
 /** Sends mails with Resend's SDK, which returns an `error` instead of throwing. */
 export function createMailer(config: Config): Mailer {
@@ -60,7 +65,8 @@ export function createMailer(config: Config): Mailer {
       );
       if (data) return data.id;
       const message = `${error.name}: ${error.message}`;
-      throw FINAL_STATUS.has(error.statusCode ?? 0) ? new MailRefused(message) : new Error(message);
+      const isFinal = FINAL_STATUS.has(error.statusCode ?? 0) && error.name !== STILL_PROCESSING;
+      throw isFinal ? new MailRefused(message) : new Error(message);
     },
   };
 }

@@ -3,6 +3,7 @@ export { findAccount, readForecast } from './balance/billing.queries.ts';
 export { checkLedger } from './balance/check-ledger.ts';
 export { billingContract } from './billing.contract.ts';
 export { billingRouter } from './billing.router.ts';
+export { removeAllCards } from './cards/remove-card.ts';
 export { chargeFees } from './fees/charge-fees.ts';
 export { chargeNow, lockFees } from './fees/lock-fees.ts';
 export { runDunning } from './fees/run-dunning.ts';

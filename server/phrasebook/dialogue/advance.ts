@@ -135,8 +135,12 @@ export function countHeard(spoken: string, sentence: string): number {
   return 0;
 }
 
+const endsWith = (spoken: string, part: string): boolean =>
+  spoken.replace(/\s+/g, ' ').trimEnd().endsWith(part.replace(/\s+/g, ' ').trimEnd());
+
 /**
- * Records the agent's question as pending if the caller heard it. After an answer by a model, its question is unknown,
+ * Records the agent's question as pending if the caller heard it. A question before an action must also be the last
+ * thing that the caller heard: a "yes" after "Are you still there?" does not answer it. After an answer by a model, its question is unknown,
  * so the caller's next words answer none of the phrasebook's questions.
  */
 function recordQuestion(state: State, reply: Reply, spoken: string, rules: LanguageRules): State {
@@ -145,7 +149,8 @@ function recordQuestion(state: State, reply: Reply, spoken: string, rules: Langu
   const at = state.hold?.startsAt ?? state.appointment?.startsAt ?? '';
   const time = speechOf(rules).time(at.slice(11, 16) || '00:00');
   const mustBeHeard = reply.question && QUESTION_RULES[reply.question].mustBeHeard;
-  const isEnough = mustBeHeard ? sentence.slice(0, heard).includes(time) : heard > 0;
+  const heardPart = sentence.slice(0, heard);
+  const isEnough = mustBeHeard ? heardPart.includes(time) && endsWith(spoken, heardPart) : heard > 0;
   if (!isEnough)
     return {
       ...state,

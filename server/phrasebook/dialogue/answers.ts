@@ -141,8 +141,8 @@ type QuestionRule = {
   /** True when the answer is free text, a name or a message. Only a clear intent interrupts it. */
   isFreeText?: true;
   /**
-   * True when the question counts as asked only if the caller heard the time in it. Other questions count once the
-   * caller heard their first word.
+   * True when the question counts as asked only if the caller heard the time in it, and nothing after it. Other
+   * questions count once the caller heard their first word.
    */
   mustBeHeard?: true;
 };

@@ -229,6 +229,16 @@ describe('an existing appointment', () => {
     expect(cancelled).toHaveLength(1);
   });
 
+  it('an existing appointment is not cancelled by a yes to the question whether the caller is still there', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await sendTurns(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11']);
+    const content = [{ type: 'text' as const, text: 'Are you still there?' }];
+    talk.messages.push({ role: 'assistant', content, languageCode: 'en' });
+    expect(await talk.say('yes')).toContain('December 4');
+    expect(toolsOf(talk)).toEqual(['find_appointment']);
+    expect(await talk.say('yes')).toContain('is cancelled');
+  });
+
   it('an existing appointment is not cancelled after a no', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'no']);

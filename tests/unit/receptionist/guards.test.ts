@@ -172,6 +172,25 @@ describe('a read-back', () => {
     },
   );
 
+  it.each(['No, do not book that.', 'Yes, I am here.'])(
+    'a read-back is not confirmed by “%s” after the agent has asked whether the caller is still there',
+    (content) => {
+      const turns = [
+        { position: 2, role: 'assistant' as const, content: renderReadBack(BOOKING, 'en') },
+        { position: 3, role: 'assistant' as const, content: voiceIn('en')('voice.stillThere') },
+        { position: 4, role: 'user' as const, content },
+      ];
+      const confirmed = (position: number) =>
+        isConfirmed({ readBack: BOOKING, turns, language: 'en', position });
+      expect(confirmed(4)).toBe(false);
+      turns.push(
+        { position: 5, role: 'assistant', content: renderReadBack(BOOKING, 'en') },
+        { position: 6, role: 'user', content: 'Yes' },
+      );
+      expect(confirmed(6)).toBe(true);
+    },
+  );
+
   it('a read-back contains the digits of another phone number, and is confirmed only after the caller heard them', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [

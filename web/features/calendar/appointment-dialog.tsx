@@ -28,8 +28,11 @@ import {
   useUrlAppointment,
 } from './use-change-appointment.ts';
 
+/** Unsaved notes. `over` is the notes that the appointment had when they were typed. */
+type UnsavedNotes = { text: string; over: string };
+
 /** Unsaved notes by appointment id. They survive while a confirmation dialog replaces the dialog of the appointment. */
-type NotesById = Readonly<Record<number, string | undefined>>;
+type NotesById = Readonly<Record<number, UnsavedNotes | undefined>>;
 
 const NO_NOTES: NotesById = {};
 
@@ -89,8 +92,8 @@ function Details({ appointment, notes, setNotes, callFromOf }: DetailsProps) {
       {mayChange ? (
         <NotesForm
           appointment={appointment}
-          typed={notes[id]}
-          setTyped={(change) => setNotes((all) => ({ ...all, [id]: change(all[id]) }))}
+          unsaved={notes[id]}
+          setUnsaved={(change) => setNotes((all) => ({ ...all, [id]: change(all[id]) }))}
         />
       ) : (
         appointment.notes && <Text style={{ whiteSpace: 'pre-wrap' }}>{appointment.notes}</Text>
@@ -123,31 +126,38 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
 type NotesFormProps = {
   appointment: AppointmentView;
   /** Unsaved notes; undefined when there are none. */
-  typed: string | undefined;
-  setTyped: (change: (typed: string | undefined) => string | undefined) => void;
+  unsaved: UnsavedNotes | undefined;
+  setUnsaved: (change: (unsaved: UnsavedNotes | undefined) => UnsavedNotes | undefined) => void;
 };
 
-/** Notes of an appointment. Typed text stays until it is saved, including text typed while saving. */
-function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormProps) {
+/**
+ * Notes of an appointment. Typed text stays until it is saved, including text typed while saving. Text that was typed
+ * before the form was opened counts only while the notes are those over which it was typed, so that it never hides
+ * another user's change.
+ */
+function NotesForm({ appointment: { id, notes }, unsaved, setUnsaved }: NotesFormProps) {
   const { change, busy } = useChangeAppointment();
-  const value = typed ?? notes ?? '';
-  const [isRestored, setIsRestored] = useState(value !== (notes ?? ''));
+  const [restored] = useState(unsaved);
+  const isOutdated = unsaved === restored && unsaved?.over !== (notes ?? '');
+  const value = (isOutdated ? undefined : unsaved?.text) ?? notes ?? '';
+  const [isRestored, setIsRestored] = useState(restored !== undefined);
   const discard = () => {
     setIsRestored(false);
-    setTyped(() => undefined);
+    setUnsaved(() => undefined);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const saved = () => {
+    const saved = ({ appointment }: { appointment: AppointmentView }) => {
       setIsRestored(false);
-      setTyped((now) => (now === value ? undefined : now));
+      const over = appointment.notes ?? '';
+      setUnsaved((now) => (now === undefined || now.text === value ? undefined : { ...now, over }));
     };
     change({ appointmentId: id, notes: value }, 'notes', saved);
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
-        {isRestored && <DraftNote onDiscard={discard} />}
+        {isRestored && !isOutdated && <DraftNote onDiscard={discard} />}
         <Textarea
           label={t('calendarDialogs.details.notes')}
           autosize
@@ -156,7 +166,7 @@ function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormPro
           value={value}
           onChange={({ currentTarget }) => {
             const text = currentTarget.value;
-            setTyped(() => text);
+            setUnsaved(() => ({ text, over: notes ?? '' }));
           }}
         />
         <Group justify="flex-end">

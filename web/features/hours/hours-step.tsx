@@ -5,7 +5,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';
 import { useSaveFirstHours } from './use-save-first-hours.ts';
-import { readWeekDraft } from './week-draft.ts';
+import { readWeekDraft, type WeekDraft } from './week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 type HoursStepProps = {
@@ -23,18 +23,18 @@ export function HoursStep(props: HoursStepProps) {
   const [draft] = useState(readWeekDraft);
   const query = trpc.hours.week.useQuery();
   const week = useFreshQuery(query);
-  if (draft) return <WeekForm {...props} days={draft} />;
+  if (draft) return <WeekForm {...props} days={draft.days} hadHours={week.data?.isSet ?? draft.hadHours} />;
   return (
     <QueryState query={week} skeleton={<Skeleton height={520} />}>
-      {({ days }) => <WeekForm {...props} days={days} />}
+      {({ days, isSet }) => <WeekForm {...props} days={days} hadHours={isSet} />}
     </QueryState>
   );
 }
 
-function WeekForm({ days: initial, onDone, children }: HoursStepProps & { days: readonly DayHours[] }) {
+function WeekForm({ days: initial, hadHours, onDone, children }: HoursStepProps & WeekDraft) {
   const [days, setDays] = useState<readonly DayHours[]>(initial);
   const [isTried, setIsTried] = useState(false);
-  const { save, busy } = useSaveFirstHours(onDone);
+  const { save, busy } = useSaveFirstHours(hadHours, onDone);
   const submit = () => {
     setIsTried(true);
     if (!busy && findWeekProblems(days).length === 0) save(days);

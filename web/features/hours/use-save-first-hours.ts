@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
+import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
@@ -11,7 +12,7 @@ const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOf
  * Saves the hours of the set-up. If that fails, the week is stored in this browser and saved at the end, so that the
  * user can continue.
  */
-export function useSaveFirstHours(onDone: () => void) {
+export function useSaveFirstHours(hadHours: boolean, onDone: () => void) {
   const replace = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
   // The second click of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
@@ -26,7 +27,7 @@ export function useSaveFirstHours(onDone: () => void) {
           showToast({ kind: 'success', title: t('hours.saved'), message: t('hours.savedMessage') });
         },
         onError: () => {
-          saveWeekDraft(days);
+          saveWeekDraft({ days, hadHours });
           showToast({
             kind: 'info',
             title: t('onboarding.hours.noted'),
@@ -43,14 +44,20 @@ export function useSaveFirstHours(onDone: () => void) {
   return { save, busy: replace.isPending };
 }
 
-/** Saves the stored week once; after a failure it stays stored. */
+/**
+ * Saves the stored week once; after a failure it stays stored. Discards it if the business has got its hours since, such
+ * as from another device.
+ */
 export function useSendWeekDraft(): void {
   const { mutate } = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
+  const query = trpc.hours.week.useQuery();
+  const { data: week } = useFreshQuery(query);
   const hasTried = useRef(false);
   useEffect(() => {
-    const days = readWeekDraft();
-    if (days === null || hasTried.current) return;
+    const draft = readWeekDraft();
+    if (week === undefined || draft === null || hasTried.current) return;
     hasTried.current = true;
-    mutate({ days: days.map(toInput) }, { onSuccess: discardWeekDraft });
-  }, [mutate]);
+    if (week.isSet && !draft.hadHours) discardWeekDraft();
+    else mutate({ days: draft.days.map(toInput) }, { onSuccess: discardWeekDraft });
+  }, [mutate, week]);
 }

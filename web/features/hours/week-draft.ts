@@ -10,16 +10,21 @@ const PREFIX = 'keptHours';
 /** The key includes the business, because a user of another business may sign in on this browser. */
 const keyOf = () => `${PREFIX}:${currentSession()?.businessId ?? ''}`;
 
+/** A week that could not be saved. `hadHours` is true if the business already had hours at that time. */
+export type WeekDraft = { days: readonly DayHours[]; hadHours: boolean };
+
 /** Stores a week that could not be saved in this browser, so that it can be saved later. */
-export function saveWeekDraft(days: readonly DayHours[]): void {
-  localStorage.setItem(keyOf(), JSON.stringify({ days }));
+export function saveWeekDraft(draft: WeekDraft): void {
+  localStorage.setItem(keyOf(), JSON.stringify(draft));
 }
 
 /** The stored week; null without one, or when it is invalid. */
-export function readWeekDraft(): DayHours[] | null {
+export function readWeekDraft(): WeekDraft | null {
   try {
-    const found = replaceWeekInput.safeParse(JSON.parse(localStorage.getItem(keyOf()) ?? 'null'));
-    return found.success ? found.data.days.map(toDay) : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? 'null');
+    const found = replaceWeekInput.safeParse(stored);
+    const hadHours = Reflect.get(Object(stored), 'hadHours') === true;
+    return found.success ? { days: found.data.days.map(toDay), hadHours } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { Button, Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { QueryState } from '../../components/query-state.tsx';
 import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -22,7 +23,12 @@ export function SpokenLanguages({ languages }: { languages: Spoken }) {
   const [showsAll, setShowsAll] = useState(false);
   const supported = trpc.languages.supported.useQuery(undefined, { select: nameLanguages });
   const { isPending, change } = useChange();
-  if (!supported.data) return <Skeleton height={72} />;
+  if (!supported.data)
+    return (
+      <QueryState query={supported} skeleton={<Skeleton height={72} />}>
+        {() => null}
+      </QueryState>
+    );
   const all = supported.data.filter(({ isSupported }) => isSupported);
   const isSpoken = (code: string) => languages.some((language) => language.code === code);
   const shown = showsAll ? all : all.filter(({ code }) => COMMON.includes(code) || isSpoken(code));

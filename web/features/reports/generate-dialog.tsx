@@ -11,6 +11,7 @@ import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { findPeriodProblem } from '../../lib/url/period.ts';
 import { trpc } from '../../trpc.ts';
@@ -59,7 +60,7 @@ const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' 
 
 function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps) {
   const leave = draft.discardAnd(onClose);
-  const [key] = useState(() => crypto.randomUUID());
+  const { keyOf } = useContentKey();
   const [previewed, setPreviewed] = useState<Values | null>(null);
   const zone = useTimeZone();
   const save = (typed: Values) => {
@@ -87,7 +88,7 @@ function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps)
       if (period === null) run(values);
     }, form.focusFirstError);
   return (
-    <form noValidate onSubmit={withValues((values) => generate.mutate({ ...values, key }))}>
+    <form noValidate onSubmit={withValues((values) => generate.mutate({ ...values, key: keyOf(values) }))}>
       <Stack>
         <ContentFields form={form} template={template} />
         <Group gap="sm" align="flex-start">

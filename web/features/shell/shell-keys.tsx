@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { isTopLocked } from '../../lib/input/dialog-stack.ts';
 import { isHeldWith, useShortcuts } from '../../lib/input/use-shortcuts.ts';
@@ -38,10 +39,10 @@ export function ShellKeys({ pages }: ShellKeysProps) {
   useGoKeys(pages, () => list.open('all'));
   useUndoKey();
   return (
-    <>
+    <ErrorBoundary>
       <Palette opened={palette.value !== null} onClose={palette.close} pages={pages} />
       <ShortcutsDialog opened={list.value !== null} onClose={list.close} pages={pages} />
-    </>
+    </ErrorBoundary>
   );
 }
 

@@ -10,6 +10,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 import { Brand } from '../../components/brand.tsx';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
@@ -68,11 +69,12 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
         <TopBar session={session} businessName={business.data?.name ?? session.businessName} />
         <main id="content" tabIndex={-1} className={classes.main}>
           <PageTabs nav={nav} />
+          {/* Menu and dialogs are here because they show an error above the page if they could not be loaded. */}
+          <LazyMobileMenu opened={isMenuOpen} onClose={menu.close} nav={nav} />
+          <ShellKeys pages={pages} />
           {children}
         </main>
         {phone && <BottomTabs nav={nav} isMenuOpen={isMenuOpen} onMore={menu.open} />}
-        <LazyMobileMenu opened={isMenuOpen} onClose={menu.close} nav={nav} />
-        <ShellKeys pages={pages} />
       </div>
     </TimeZoneContext>
   );
@@ -238,5 +240,9 @@ function LazyMobileMenu(props: MobileMenuProps) {
   useEffect(() => {
     if (props.opened) setWasOpened(true);
   }, [props.opened]);
-  return <Suspense>{wasOpened && <MobileMenu {...props} />}</Suspense>;
+  return (
+    <ErrorBoundary>
+      <Suspense>{wasOpened && <MobileMenu {...props} />}</Suspense>
+    </ErrorBoundary>
+  );
 }

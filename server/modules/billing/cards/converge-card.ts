@@ -3,7 +3,7 @@ import { databaseOfBusiness, firstWithin, ofOneOrEveryBusiness } from '../../../
 import { type ConvergeDeps, databaseTime } from '../payments/converge-payment.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging } from '../recharge/recharge-consent.ts';
-import { saveCard } from './save-card.ts';
+import { replaceLostDefault, saveCard } from './save-card.ts';
 
 const businessOfCustomer = ofOneOrEveryBusiness({
   name: 'cards.business_of_customer',
@@ -29,8 +29,8 @@ export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
 
 /**
  * Updates our row of a card from Stripe. The card is saved for the business whose customer has it. A card without a
- * customer is detached and never charged again. The function may run repeatedly and in any order of events. A member's
- * request finds only cards of its own business.
+ * customer is detached and never charged again; the newest other card replaces it as the default. The function may run
+ * repeatedly and in any order of events. A member's request finds only cards of its own business.
  */
 export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string): Promise<CardConvergence> {
   const { db } = deps;
@@ -40,6 +40,11 @@ export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string):
   if (!stripeCard || customerId === null) {
     const card = await firstWithin(db, detachCard, { paymentMethodId });
     if (!card) return 'not_ours';
+    await databaseOfBusiness(db, card.business_id).transaction(async (tx) => {
+      await tx.all(lockRecharging);
+      await tx.all(lockAccount);
+      await replaceLostDefault(tx);
+    });
     deps.invalidations.publish([card.business_id], ['balance']);
     return 'forgotten';
   }

@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/errors.ts';
 import { bool, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
@@ -46,5 +47,12 @@ export async function reconcileCards(
     removed.map((card) => card.stripe_payment_method_id),
   );
   for (const { stripe_payment_method_id: id } of cards.filter((card) => !card.is_removed))
-    await convergeCard(deps, id);
+    await convergeCard(deps, id).catch((error: unknown) => noteFailure(deps, id, error));
+}
+
+/** A card that cannot be read does not prevent the comparison of the other cards and of the payments. */
+function noteFailure(deps: Pick<Deps, 'log'>, paymentMethodId: string, error: unknown): void {
+  const isAway = error instanceof AppError && error.code === 'provider_unavailable';
+  if (isAway || isDatabaseUnavailable(error)) throw error;
+  deps.log.error({ err: error, paymentMethodId }, 'a saved card could not be compared with Stripe');
 }

@@ -21,6 +21,7 @@ const PAYMENT = {
   amount_cents: int,
   card_id: int.orNull,
   payment_method_id: text,
+  is_card_removed: bool,
   stripe_payment_intent_id: text.orNull,
   /**
    * True when the payment is more than 23 hours old. Stripe forgets its idempotency key after 24 hours, and a repeated
@@ -34,7 +35,7 @@ const ofRequest = ofBusiness({
   params: { requestId: uuid },
   row: PAYMENT,
   text: `SELECT p.id, p.amount_cents, p.payment_method_id AS card_id, m.stripe_payment_method_id AS payment_method_id,
-      p.stripe_payment_intent_id, p.created_at < app_now() - interval '23 hours' AS is_key_old
+      m.removed_at IS NOT NULL AS is_card_removed, p.stripe_payment_intent_id, p.created_at < app_now() - interval '23 hours' AS is_key_old
     FROM payments p JOIN payment_methods m ON m.business_id = p.business_id AND m.id = p.payment_method_id
     WHERE p.business_id = $business AND m.business_id = $business AND p.request_id = $requestId`,
 });
@@ -128,8 +129,13 @@ async function openCardPayment(
   });
 }
 
+/**
+ * The intent of the payment at Stripe, also of a repeated request. A card that its owner has removed meanwhile is
+ * detached first, so that Stripe does not charge it.
+ */
 async function charge(deps: MemberDeps, payment: Values<typeof PAYMENT>): Promise<string | undefined> {
   const { id: paymentId, amount_cents: amountCents, payment_method_id: paymentMethodId } = payment;
+  if (payment.is_card_removed) await deps.payments.detachCard(paymentMethodId);
   const customerId = await stripeCustomerOf(deps);
   const { businessId } = deps.db;
   const { paymentCurrency: currency } = PLAN;

@@ -10,6 +10,7 @@ import { lockRecharging, saveRecharge } from '../recharge/recharge-consent.ts';
 import type { RemoveCardInput } from './cards.schema.ts';
 import { requireCard, setDefaultCard } from './choose-default-card.ts';
 import { detachCards } from './detach-cards.ts';
+import { replaceLostDefault } from './save-card.ts';
 
 /** Removes every stored copy of the card, because the owner sees the copies as one card. */
 const markRemoved = ofBusiness({
@@ -23,6 +24,17 @@ const markRemoved = ofBusiness({
     RETURNING m.stripe_payment_method_id`,
 });
 
+const markAllRemoved = ofBusiness({
+  name: 'cards.mark_all_removed',
+  text: `UPDATE payment_methods SET is_default = false, removed_at = app_now()
+    WHERE business_id = $business AND detached_at IS NULL AND removed_at IS NULL`,
+});
+
+/** Removes every card of the business without a request of its owner. `reconcile-payments` detaches them at Stripe. */
+export async function removeAllCards(tx: TenantTx): Promise<void> {
+  await tx.all(markAllRemoved);
+}
+
 /**
  * Throws `conflict` for the card of auto-recharge, unless the request switches auto-recharge off or names another card.
  */
@@ -33,10 +45,10 @@ async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCa
 }
 
 /**
- * Removes a card permanently: after the commit it is never charged. `reconcile-payments` then detaches it at Stripe and
- * repeats the request until Stripe answers. Throws `not_found` for an unknown or already removed card. Throws
- * `conflict` for the card of an active auto-recharge, unless the same request switches auto-recharge off or names
- * another card.
+ * Removes a card permanently: after the commit it is never charged. The newest other card replaces a default card.
+ * `reconcile-payments` then detaches the card at Stripe and repeats the request until Stripe answers. Throws `not_found`
+ * for an unknown or already removed card. Throws `conflict` for the card of an active auto-recharge, unless the same
+ * request switches auto-recharge off or names another card.
  */
 export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {
   const { db, jobs, invalidations } = deps;
@@ -49,6 +61,7 @@ export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCa
     const rows = await tx.all(markRemoved, { id: cardId });
     // The new card for auto-recharge must belong to this business and must not be the removed card.
     if (typeof input.recharge === 'object') await requireCard(tx, input.recharge.chargeCardId);
+    await replaceLostDefault(tx);
     await recordAudit(tx, {
       actor: `user-${actor.userId}`,
       action: 'card.removed',

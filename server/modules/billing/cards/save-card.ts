@@ -50,6 +50,16 @@ const makeDefault = ofBusiness({
     WHERE business_id = $business AND id = $id AND detached_at IS NULL AND removed_at IS NULL`,
 });
 
+const makeNewestDefault = ofBusiness({
+  name: 'payment_methods.make_newest_default',
+  text: `UPDATE payment_methods SET is_default = true
+    WHERE business_id = $business
+      AND NOT EXISTS (SELECT FROM payment_methods d WHERE d.business_id = $business AND d.is_default)
+      AND id = (SELECT m.id FROM payment_methods m
+                WHERE m.business_id = $business AND m.detached_at IS NULL AND m.removed_at IS NULL
+                ORDER BY m.made_at DESC NULLS LAST, m.id DESC LIMIT 1)`,
+});
+
 /**
  * Saves a card that Stripe holds for the business, as Stripe described it at `requestedAt`. A new card becomes the
  * default for later charges, unless a newer one is already saved. The caller holds the lock of the account.
@@ -65,4 +75,12 @@ export async function saveCard(tx: TenantTx, card: ProviderCard, requestedAt: st
 export async function chooseCard(tx: TenantTx, id: number): Promise<void> {
   await tx.all(clearDefault);
   await tx.all(makeDefault, { id });
+}
+
+/**
+ * Makes the newest card the default for later charges when the default card is gone. Changes nothing while there is a
+ * default card. The caller holds the lock of the account.
+ */
+export async function replaceLostDefault(tx: TenantTx): Promise<void> {
+  await tx.all(makeNewestDefault);
 }

@@ -1,9 +1,11 @@
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
+import { offeredRecharge } from '../../../core/payment-terms.ts';
 import { PLAN } from '../../../core/plan.ts';
 import { int, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
+import { voidAgreement } from '../recharge/agree-to-payment.ts';
 import { readPaymentTerms } from '../recharge/payment-terms.queries.ts';
 import { convergePayment } from './converge-payment.ts';
 import { requireFewDeclines } from './limit-payments.ts';
@@ -51,12 +53,9 @@ export async function createPayment(
     const intent = await intentOf(deps, payment, { customerId, amountCents: order.totalCents });
     if (intent) {
       const { lines, totalCents } = order;
-      return {
-        ...intent,
-        lines,
-        totalCents,
-        terms: await readPaymentTerms(deps.db, { totalCents, phoneNumber }),
-      };
+      const terms = await readPaymentTerms(deps.db, { totalCents, phoneNumber });
+      if (!offeredRecharge(terms)) await deps.db.all(voidAgreement, { paymentId: payment.id });
+      return { ...intent, lines, totalCents, terms };
     }
   }
   throw new AppError('conflict', 'errors.billing.payingElsewhere');

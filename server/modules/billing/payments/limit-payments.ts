@@ -37,9 +37,13 @@ export async function isUnverified(db: TenantRunner, userId: number): Promise<bo
   return (await db.models.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) === 0;
 }
 
-/** Number of cards that may still be refused today for this user, and the seconds until the next allowed attempt. */
-export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
-  const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
+/**
+ * Number of cards that may still be refused today for this user, and the seconds until the next allowed attempt. An
+ * auto-recharge has no user (`userId` is null) and the limit of its business.
+ */
+export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number | null) {
+  const isLimited = userId !== null && (await isUnverified(db, userId));
+  const kind = isLimited ? 'decline:unverified' : 'decline:business';
   const today = await db.one(declinesOfDay);
   const remaining = limitFor(config, kind, db.businessId).hitsMax - today.declines;
   return { left: remaining, retryAfterSeconds: Math.max(1, today.retry_after_seconds ?? 1) };
@@ -73,7 +77,7 @@ export async function stopDeclined(
   const payment = await db.first(declinedPayment, { intentId: paymentIntentId });
   if (!payment) return false;
   const { business_id: businessId, declines, stripe_checkout_session_id: checkoutSessionId } = payment;
-  const ofDay = () => declinesLeft(db.ofBusiness(businessId), config, payment.user_id ?? 0);
+  const ofDay = () => declinesLeft(db.ofBusiness(businessId), config, payment.user_id);
   if (declines < DECLINES_OF_PAYMENT_MAX && (await ofDay()).left > 0) return false;
   log.warn({ paymentIntentId, businessId, declines }, 'a payment is cancelled: too many cards were declined');
   if (checkoutSessionId === null) await payments.cancelIntent(paymentIntentId);

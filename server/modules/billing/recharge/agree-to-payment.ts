@@ -54,6 +54,17 @@ const saveAgreement = ofBusiness({
 });
 
 /**
+ * Voids the agreement of a payment whose current terms offer no auto-recharge. The user may have agreed to earlier terms
+ * before their card was declined, and now reads that nothing more will be charged.
+ */
+export const voidAgreement = ofBusiness({
+  name: 'billing.void_agreement_of_payment',
+  params: { paymentId: int },
+  text: `UPDATE payment_agreements SET voided_at = app_now()
+    WHERE business_id = $business AND payment_id = $paymentId AND voided_at IS NULL`,
+});
+
+/**
  * Saves the user's choice about auto-recharge when they press Pay, before the card is charged. The server computes the
  * terms and compares them with the terms that the user was shown. The agreement takes effect when the payment is
  * credited (apply-agreement.ts). A repeated press changes nothing, and nothing is saved when no auto-recharge is
@@ -77,7 +88,10 @@ export async function agreeToPayment(
     const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
     if (describeTerms(t, sentences) !== shownTerms)
       throw new AppError('conflict', 'errors.billing.termsChanged');
-    if (!offered) return;
+    if (!offered) {
+      await tx.all(voidAgreement, { paymentId });
+      return;
+    }
     await tx.all(saveAgreement, {
       paymentId,
       userId,

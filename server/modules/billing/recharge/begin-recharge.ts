@@ -40,8 +40,8 @@ const submit = ofBusiness({
 
 const cancel = ofBusiness({
   name: 'recharges.cancel_due',
-  params: { id: int },
-  text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
+  params: { id: int, reason: text.orNull },
+  text: `UPDATE recharges SET state = 'canceled', reason = $reason, ended_at = app_now()
     WHERE business_id = $business AND id = $id AND state = 'due'`,
 });
 
@@ -55,6 +55,7 @@ const submitted = ofBusiness({
     currency: text,
     customer_id: text.orNull,
     payment_method_id: text,
+    is_card_removed: bool,
     stripe_payment_intent_id: text.orNull,
     /**
      * True when the recharge was submitted more than 23 hours ago. Stripe forgets its idempotency key after 24 hours,
@@ -63,8 +64,8 @@ const submitted = ofBusiness({
     is_key_old: bool,
   },
   text: `SELECT p.id AS payment_id, p.amount_cents, p.currency, b.stripe_customer_id AS customer_id,
-      m.stripe_payment_method_id AS payment_method_id, p.stripe_payment_intent_id,
-      r.submitted_at < app_now() - interval '23 hours' AS is_key_old
+      m.stripe_payment_method_id AS payment_method_id, m.removed_at IS NOT NULL AS is_card_removed,
+      p.stripe_payment_intent_id, r.submitted_at < app_now() - interval '23 hours' AS is_key_old
     FROM recharges r
     JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
     JOIN payment_methods m ON m.business_id = r.business_id AND m.id = r.payment_method_id
@@ -76,8 +77,8 @@ export type SubmittedRecharge = RowOf<typeof submitted>;
 
 /**
  * The data of a recharge for the request to Stripe; undefined when there is nothing to charge. A due recharge is first
- * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn or there is no
- * card, the recharge ends here without a request.
+ * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn, its business is
+ * suspended or there is no card, the recharge ends here without a request.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {
@@ -86,8 +87,9 @@ export async function beginRecharge(db: TenantDb, id: number): Promise<Submitted
     const business = await tx.one(lockRecharging);
     const due = await tx.first(lockDue, { id });
     if (!due) return;
-    if (!business.is_auto_recharge || !due.is_agreed) {
-      await tx.all(cancel, { id });
+    const isWithdrawn = !business.is_auto_recharge || !due.is_agreed;
+    if (isWithdrawn || business.is_suspended) {
+      await tx.all(cancel, { id, reason: isWithdrawn ? 'withdrawn' : null });
       return;
     }
     const card = await tx.first(defaultCard);

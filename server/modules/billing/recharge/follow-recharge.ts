@@ -50,7 +50,8 @@ type Card = { brand: string; last4: string } | null;
 /**
  * The next state of a recharge, from Stripe's state; undefined keeps the current one. A refusal ends the recharge, with
  * one exception: if the bank requires the owner's authentication, the owner may finish the same charge, and refusals
- * until then are ignored. A successful charge gives `succeeded` even if the recharge had ended.
+ * are ignored until the charge is cancelled at Stripe (`stopDeclined`). A successful charge gives `succeeded` even if
+ * the recharge had ended.
  */
 function nextState(
   now: RechargeState,
@@ -61,8 +62,8 @@ function nextState(
   if (isRechargeOver(now)) return undefined;
   if (isMismatch) return { state: 'declined', reason: 'mismatched' };
   if (state === 'processing') return { state, reason: null };
-  if (now === 'authentication') return state === 'canceled' ? { state, reason: 'withdrawn' } : undefined;
   if (state === 'canceled') return { state: 'declined', reason: refusal ?? 'declined' };
+  if (now === 'authentication') return undefined;
   if (refusal === 'not_authenticated') return { state: 'authentication', reason: refusal };
   return refusal === null ? undefined : { state: 'declined', reason: refusal };
 }

@@ -20,9 +20,10 @@ export const lockRecharging = ofBusiness({
     recharge_amount_cents: int,
     recharge_cap_cents: int,
     is_chosen: bool,
+    is_suspended: bool,
   },
   text: `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents,
-      recharge_chosen_at IS NOT NULL AS is_chosen
+      recharge_chosen_at IS NOT NULL AS is_chosen, suspended_at IS NOT NULL AS is_suspended
     FROM businesses WHERE id = $business FOR NO KEY UPDATE`,
 });
 

@@ -117,7 +117,7 @@ async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
 /**
  * The intent of this recharge at Stripe, looked up or created; undefined when none exists and none will be created. The
  * lookup comes before a repeated request, because Stripe repeats its first response to a key, even if that response was
- * an error of Stripe.
+ * an error of Stripe. A card that its owner has removed meanwhile is detached first, so that Stripe does not charge it.
  */
 async function findOrCreateIntent(
   { payments }: SubmitDeps,
@@ -129,6 +129,7 @@ async function findOrCreateIntent(
   const known = attempts > 1 ? await payments.findIntent({ paymentId, customerId }) : undefined;
   if (known !== undefined || recharge.is_key_old) return known;
   const { amount_cents: amountCents, currency, payment_method_id: paymentMethodId } = recharge;
+  if (recharge.is_card_removed) await payments.detachCard(paymentMethodId);
   return payments.chargeCard({ paymentId, businessId, customerId, amountCents, currency, paymentMethodId });
 }
 

@@ -1,5 +1,5 @@
-import { int, text } from '../../../db/column-types.ts';
-import { ofEveryBusiness } from '../../../db/statement.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { convergePayment } from '../payments/converge-payment.ts';
@@ -10,6 +10,16 @@ const selectPayment = ofEveryBusiness({
   params: { paymentIntentId: text },
   row: { id: int, business_id: int },
   text: 'SELECT id, business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',
+});
+
+/** Stripe forgets an idempotency key after 24 hours, and a repeated request would then refund again. */
+const isKeyOld = ofBusiness({
+  name: 'payments.is_refund_key_old',
+  params: { subject: text, requestId: text },
+  row: { is_old: bool },
+  text: `SELECT EXISTS (
+      SELECT FROM audit_entries WHERE business_id = $business AND action = 'refund' AND subject = $subject
+        AND details ->> 'requestId' = $requestId AND created_at < app_now() - interval '23 hours') AS is_old`,
 });
 
 export type RefundInput = {
@@ -23,7 +33,7 @@ export type RefundInput = {
 /**
  * Refunds money to the card that paid and charges it to the balance. The audit entry is written before the request to
  * Stripe. `requestId` is the idempotency key: a repetition after a crash or a lost response refunds nothing twice, and
- * a new id is a new refund. Stripe refuses more than was paid.
+ * a new id is a new refund. Throws for an id that was used more than 23 hours ago. Stripe refuses more than was paid.
  */
 export async function refundPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,
@@ -33,12 +43,11 @@ export async function refundPayment(
   if (requestId.trim() === '') throw new Error('expected a request id');
   const payment = await deps.db.first(selectPayment, { paymentIntentId });
   if (!payment) throw new Error(`no payment of ours is ${paymentIntentId}`);
-  await recordAudit(deps.db.ofBusiness(payment.business_id), {
-    actor,
-    action: 'refund',
-    subject: `payment-${payment.id}`,
-    details: { requestId, amountCents },
-  });
+  const db = deps.db.ofBusiness(payment.business_id);
+  const subject = `payment-${payment.id}`;
+  if ((await db.one(isKeyOld, { subject, requestId })).is_old)
+    throw new Error('expected a new request id: this one is from more than 23 hours ago, see the ledger');
+  await recordAudit(db, { actor, action: 'refund', subject, details: { requestId, amountCents } });
   // This also runs after a failure, because Stripe may have refunded although its response was lost.
   const refundId = await deps.payments
     .refund({ requestId, paymentIntentId, amountCents })

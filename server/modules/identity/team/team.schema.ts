@@ -7,8 +7,8 @@ import { EMAIL_PROBLEMS, email, newPassword, token } from '../auth/auth.schema.t
 export const inviteInput = z.object({ email, role: z.enum(ROLES) });
 export type InviteInput = z.infer<typeof inviteInput>;
 
-export const invitationIdInput = z.object({ invitationId: z.number().int().positive() });
-export const memberIdInput = z.object({ userId: z.number().int().positive() });
+export const invitationIdInput = z.object({ invitationId: z.int32().positive() });
+export const memberIdInput = z.object({ userId: z.int32().positive() });
 export const changeRoleInput = memberIdInput.extend({ role: z.enum(ROLES) });
 export type ChangeRoleInput = z.infer<typeof changeRoleInput>;
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/business-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../core/business-time.ts';
 import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { day, instant, instantText, int, oneOf, text, zone } from '../../../db/column-types.ts';
@@ -14,16 +14,14 @@ import {
   nextOccurrence,
   type ReportRhythm,
 } from '../reports/schedules/compute-occurrence.ts';
-import { type Digest, type DigestSpan, digestFor, readDigest } from './read-digest.ts';
+import { type Digest, type DigestSpan, digestFor, readDigest, SETTLED_MINUTES } from './read-digest.ts';
 
 /** Every day at 7:00 in the business's time zone. */
 const EACH_MORNING: ReportRhythm = {
   ...{ rhythm: 'daily', time: '07:00', startsOn: '1970-01-01' },
   ...{ weekday: 0, monthDay: 1, everyDays: 1 },
 };
-const MINUTE_MS = 60_000;
-/** Calls that ended within this time wait for the next digest, because their outcome may not be stored yet. */
-const SETTLED_MS = 5 * MINUTE_MS;
+const SETTLED_MS = SETTLED_MINUTES * MINUTE_MS;
 /** Maximum period of a digest. After a longer pause of the workers, older calls are not reported. */
 const SPAN_MAX_MS = 7 * DAY_MS;
 

@@ -17,16 +17,22 @@ import { listToday } from '../insights/insights.queries.ts';
 const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
 const SUMMARY_LENGTH_MAX = 200;
 
+/** Calls that ended within this time wait for the next digest, because their outcome may not be stored yet. */
+export const SETTLED_MINUTES = 5;
+
 export type DigestSpan = { since: string; until: string };
-const SPAN = { since: instantText, until: instantText };
+const SPAN = { since: instantText, until: instantText, settledMinutes: int };
 /**
- * SQL condition: the call ended within the period of the digest. The condition on the start lets the query use the
- * index.
+ * SQL condition: the call ended within the period of the digest, or the previous digest was too early for it. The end of
+ * a call is stored late when Twilio's report was lost or a worker was away. A digest is made `settledMinutes` after its
+ * period. Twilio reports calls of the last two days; the condition on the start lets the query use the index.
  */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
-      AND c.started_at > $since::timestamptz - interval '1 day'
-      AND coalesce(c.ended_at, c.started_at) > $since::timestamptz
-      AND coalesce(c.ended_at, c.started_at) <= $until::timestamptz`;
+      AND c.started_at > $since::timestamptz - interval '3 days'
+      AND coalesce(c.ended_at, c.started_at) <= $until::timestamptz
+      AND (coalesce(c.ended_at, c.started_at) > $since::timestamptz
+        OR (c.updated_at > $since::timestamptz + make_interval(mins => $settledMinutes)
+          AND c.updated_at <= $until::timestamptz + make_interval(mins => $settledMinutes)))`;
 
 const endedCalls = ofBusiness({
   name: 'digest.calls',
@@ -104,9 +110,10 @@ async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']>
 
 /** Content of a business's digest, before it is reduced to what each reader may see. */
 export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
+  const settledMinutes = SETTLED_MINUTES;
   const [rows, counts, followUps, today, balance] = await Promise.all([
-    db.all(endedCalls, { ...span, limit: ROWS_MAX.calls }),
-    db.one(countCalls, span),
+    db.all(endedCalls, { ...span, settledMinutes, limit: ROWS_MAX.calls }),
+    db.one(countCalls, { ...span, settledMinutes }),
     listOpenFollowUps(db, { limit: ROWS_MAX.followUps }),
     listToday(db),
     readBalance(db, now),

@@ -3,16 +3,17 @@ import { withValues } from '../../../core/error-text.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { holdNumber, releaseNumber } from './hold-or-release-number.ts';
+import { holdNumber, keepOnHold, releaseNumber } from './hold-or-release-number.ts';
 import { numberById, toPhoneNumberView } from './numbers.queries.ts';
 import type { ChangeNumberInput, PhoneNumberView } from './numbers.schema.ts';
 import { reactivateNumber } from './reactivate-number.ts';
 
 /**
  * Plans a hold or a release of a number at the end of its billing cycle, or keeps the number active. Keeping it active
- * cancels a planned change, and reactivates a number on hold immediately, for the full fee of a new month. A repeated
- * request changes nothing. Throws `not_found`; `insufficient_funds` with the missing amount; `conflict` for a released
- * number, and for a hold of a number that is already on hold.
+ * cancels a planned change, and reactivates a number on hold immediately, for the full fee of a new month. A hold of a
+ * number on hold cancels its planned release, without a charge. A repeated request changes nothing. Throws `not_found`;
+ * `insufficient_funds` with the missing amount; `conflict` for a released number, and for a hold of a number on hold
+ * whose release is not planned.
  */
 export async function changeNumber(
   deps: MemberDeps,
@@ -34,7 +35,8 @@ type Change = (tx: TenantTx, actor: Actor, phoneNumberId: number) => Promise<voi
 const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
   async hold(tx, actor, phoneNumberId) {
     const change = await holdNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });
-    if (!change) throw new AppError('conflict', 'errors.numbers.onlyActiveOnHold');
+    if (!change && !(await keepOnHold(tx, actor, phoneNumberId)))
+      throw new AppError('conflict', 'errors.numbers.onlyActiveOnHold');
   },
   async cancel(tx, actor, phoneNumberId) {
     const change = await releaseNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });

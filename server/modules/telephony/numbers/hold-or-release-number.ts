@@ -116,3 +116,24 @@ export const releaseNumber = (
   actor: Actor,
   request: NumberRequest,
 ): Promise<NumberChange | undefined> => holdOrRelease(tx, actor, 'release', request);
+
+const callOffRelease = ofBusiness({
+  name: 'fees.call_off_release',
+  params: { phoneNumberId: int },
+  row: { number: text },
+  text: `UPDATE phone_numbers SET pending_action = NULL, pending_action_at = NULL, pending_reason = NULL
+    WHERE business_id = $business AND id = $phoneNumberId AND status = 'on_hold' AND pending_action = 'release'
+    RETURNING number`,
+});
+
+/**
+ * Cancels the planned release of a number on hold, which stays on hold. Audited. Call it after `holdNumber`, which locks
+ * the fees and carries out a release that is due. Returns false and changes nothing when no such release is planned.
+ */
+export async function keepOnHold(tx: TenantTx, actor: Actor, phoneNumberId: number): Promise<boolean> {
+  const kept = await tx.first(callOffRelease, { phoneNumberId });
+  if (!kept) return false;
+  const { number: subject } = kept;
+  await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'number.change_called_off', subject });
+  return true;
+}

@@ -51,6 +51,9 @@ const toSid = ({ phone_sid: phoneSid }: z.output<typeof ofOneSid>) => ({ phoneSi
 const aMessage = z.object({ message: z.string() });
 const toRemoved = () => ({ message: wireText('wire.numberReleased') });
 
+const unchanged = ({ status }: PhoneNumberView): 'none' | 'on_hold' =>
+  status === 'on_hold' ? 'on_hold' : 'none';
+
 const toOrderStatus = ({ phone }: PurchaseView): 'active' | 'provisioning' =>
   phone ? 'active' : 'provisioning';
 
@@ -140,7 +143,7 @@ export const numbersContract = {
     response: z.object({ message: z.string(), number: wireManagedNumber }),
     toInput: (wire) => wire,
     toWire: (phone) => ({
-      message: wireText(`wire.numberChanged.${phone.pending?.action ?? 'none'}`),
+      message: wireText(`wire.numberChanged.${phone.pending?.action ?? unchanged(phone)}`),
       number: toWireManagedNumber(phone),
     }),
   }),

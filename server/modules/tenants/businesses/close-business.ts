@@ -57,9 +57,10 @@ export async function closeBusiness(
     if (isClosed) return false;
     await endServices(tx);
     await tx.all(close);
+    // Waits for an invitation that is being accepted, so that its user is disabled too.
+    await tx.all(endInvitations);
     await tx.all(disableUsers);
     await tx.all(endSessions);
-    await tx.all(endInvitations);
     const audited = { subject: `business-${businessId}`, details: { reason: trimmedReason } };
     await recordAudit(tx, { actor, action: 'close', ...audited });
     return true;

@@ -1,7 +1,7 @@
 import { bool, int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import { chargeNow, endRecharge, lockFees } from '../../billing/index.ts';
+import { chargeNow, endRecharge, lockFees, removeAllCards } from '../../billing/index.ts';
 
 const releaseNumber = ofBusiness({
   name: 'businesses.release_number',
@@ -14,13 +14,6 @@ const endFees = ofBusiness({
   name: 'businesses.end_fees',
   text: `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'closed'
     WHERE business_id = $business AND ended_at IS NULL`,
-});
-
-/** Marks the cards as removed. `reconcile-payments` detaches them at Stripe, like a card removed by its owner. */
-const removeCards = ofBusiness({
-  name: 'businesses.remove_cards',
-  text: `UPDATE payment_methods SET is_default = false, removed_at = app_now()
-    WHERE business_id = $business AND detached_at IS NULL AND removed_at IS NULL`,
 });
 
 /**
@@ -43,5 +36,5 @@ export async function endServices(tx: TenantTx): Promise<void> {
   for (const { id } of remainingNumbers) await tx.all(releaseNumber, { phoneNumberId: id });
   await tx.all(endFees);
   await endRecharge(tx);
-  await tx.all(removeCards);
+  await removeAllCards(tx);
 }

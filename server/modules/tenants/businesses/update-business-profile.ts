@@ -5,11 +5,15 @@ import { AppError, invalidField } from '../../../core/errors.ts';
 import { int, text, zone } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
+import { LIVE_TOPICS } from '../../../events/invalidations.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { makeDigestDue, makeSchedulesDue } from '../../insight/index.ts';
 import { carryClosedDays } from '../../scheduling/index.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
+
+/** Any query of a browser may depend on the time zone. */
+const BROWSER_TOPICS = LIVE_TOPICS.filter((topic) => topic !== 'sessions');
 
 /** Serializes concurrent changes of the time zone: the second one starts from the zone that the first one stored. */
 const lock = ofBusiness({
@@ -30,7 +34,8 @@ const update = ofBusiness({
 /**
  * Changes name, slogan, type and time zone of a business. After a change of the zone, appointments and closed hours
  * keep their instants, and closed days keep their dates. "Today", the opening hours and the due times of reports follow
- * the new zone immediately. Throws `business_exists` when another business has the same name and phone,
+ * the new zone immediately. Other browsers of the business refetch its name, or everything after a change of the zone.
+ * Throws `business_exists` when another business has the same name and phone,
  * `validation_failed` for a zone that Node and PostgreSQL do not both know.
  */
 export async function updateBusinessProfile(
@@ -40,10 +45,10 @@ export async function updateBusinessProfile(
 ): Promise<void> {
   const timezone = await findZone(db, zoneName);
   if (timezone === null) throw invalidField('timezone', UNKNOWN_ZONE);
-  const carried = await db
+  const isMoved = await db
     .transaction(async (tx) => {
       const before = await tx.one(lock);
-      const closedDays = await carryClosedDays(tx, { from: before.timezone, to: timezone });
+      await carryClosedDays(tx, { from: before.timezone, to: timezone });
       const identity = businessIdentity(name, before.phone);
       await tx.one(update, { name, slogan, type: type === '' ? null : type, timezone, identity });
       if (timezone !== before.timezone) {
@@ -52,12 +57,12 @@ export async function updateBusinessProfile(
       }
       const subject = `business-${businessId}`;
       await recordAudit(tx, { actor: `user-${userId}`, action: 'business.updated', subject });
-      return closedDays;
+      return timezone !== before.timezone;
     })
     .catch((cause: unknown) => {
       const isTaken = cause instanceof pg.DatabaseError && cause.constraint === 'businesses_identity_key_key';
       if (!isTaken) throw cause;
       throw new AppError('business_exists', 'errors.business.nameTaken', {}, { cause });
     });
-  if (carried > 0) invalidations.publish([businessId], ['appointments']);
+  invalidations.publish([businessId], isMoved ? BROWSER_TOPICS : ['catalogue', 'team']);
 }

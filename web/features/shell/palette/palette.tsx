@@ -14,6 +14,7 @@ import { formatService } from '../../../lib/text/format-service.ts';
 import { formatTime } from '../../../lib/text/formats.ts';
 import { type PlainTextKey, t } from '../../../lib/text/texts.ts';
 import { customerHref } from '../../../lib/url/customer-href.ts';
+import { changeUrlParams } from '../../../lib/url/use-url-params.ts';
 import { trpc } from '../../../trpc.ts';
 import type { NavPage } from '../nav-item.ts';
 import classes from './palette.module.css';
@@ -76,10 +77,12 @@ function formatState(typed: string, count: number, isPending: boolean): string {
 
 /** Opens a result. Its URL replaces that of the palette, so that Back leads to the screen below the palette. */
 function useFollow() {
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   return ({ href, isElsewhere = false }: Choice) => {
     if (isElsewhere) window.open(href, '_blank', 'noopener');
-    else navigate(href.startsWith('?') ? `${path}${href}` : href, { replace: true });
+    else if (href.startsWith('?'))
+      changeUrlParams({ find: null, ...Object.fromEntries(new URLSearchParams(href)) }, { replace: true });
+    else navigate(href, { replace: true });
   };
 }
 

@@ -169,14 +169,17 @@ const clean = (text: string): string =>
 /** Folds a name for comparison. Spaces are removed, because some scripts omit them. */
 const fold = (text: string): string => foldName(text).replaceAll(' ', '');
 
-/** The caller's words between this turn of the agent and its next one. */
-function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string {
+/**
+ * The caller's words between this turn of the agent and its next one. Null if the agent spoke again before the caller
+ * did: a "yes" then answers the agent's later words, such as "Are you still there?".
+ */
+function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string | null {
   const next = turns.find((turn) => turn.role === 'assistant' && turn.position > position);
-  return turns
+  const reply = turns
     .filter((turn) => turn.role === 'user' && turn.position > position)
     .filter((turn) => next === undefined || turn.position < next.position)
-    .map(({ content }) => content)
-    .join(' ');
+    .map(({ content }) => content);
+  return reply.length === 0 ? null : reply.join(' ');
 }
 
 /** The last agent turn before the current caller turn in which the caller heard the question. */
@@ -204,12 +207,13 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
 
 /**
  * True when the caller agreed to an action. They must have heard its facts, as we render them, in an earlier turn, and
- * must not have answered "no". Reads only the persisted turns, so any process gets the same result. A "no" is
+ * must have answered it next, not with "no". Reads only the persisted turns, so any process gets the same result. A "no" is
  * recognized in the languages of the built-in rules.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns, language } = consent;
   const question = findQuestion(consent);
   if (!question || !wereDetailsHeard(consent)) return false;
-  return phrasebook.readYesOrNo(replyTo(turns, question), language) !== 'no';
+  const reply = replyTo(turns, question);
+  return reply !== null && phrasebook.readYesOrNo(reply, language) !== 'no';
 }

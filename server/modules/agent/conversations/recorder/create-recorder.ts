@@ -240,7 +240,7 @@ export function createRecorder({
 }
 
 /** A recorder for trials that stores nothing. It counts tokens against the given limit. */
-export function createDiscardingRecorder(tokensMax = Number.POSITIVE_INFINITY): Recorder {
+export function createDiscardingRecorder(tokensMax: number): Recorder {
   let tokens = 0;
   return {
     saveTurn: () => undefined,

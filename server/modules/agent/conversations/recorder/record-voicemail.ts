@@ -6,13 +6,14 @@ import type { RecordingReport } from '../../../../integrations/twilio/relay-fram
 import { putWork } from '../../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from '../../../telephony/recordings/recordings.schema.ts';
 import { saveMessage } from '../../messages/take-message.ts';
+import { callerNumberOf } from '../session/caller-number.ts';
 
 const callOfVoicemail = ofEveryBusiness({
   name: 'conversations.call_of_voicemail',
   because: 'only the call identifies the business',
   params: { callSid: text },
   row: { business_id: int, from_number: text.orNull, language_code: text },
-  text: `SELECT c.business_id, c.from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code
+  text: `SELECT c.business_id, caller_number(c.from_number) AS from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code
     FROM calls c LEFT JOIN conversations o ON o.call_sid = c.call_sid
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
@@ -49,13 +50,7 @@ type Voicemail = RowOf<typeof callOfVoicemail> & RecordingReport;
  * Saves the message and its recording. The recording of an erased caller is scheduled for deletion, without a message.
  */
 async function saveVoicemail(tx: TenantTx, voicemail: Voicemail): Promise<void> {
-  const {
-    callSid,
-    recordingSid,
-    seconds,
-    from_number: callerNumber,
-    language_code: languageCode,
-  } = voicemail;
+  const { callSid, recordingSid, seconds, from_number: from, language_code: languageCode } = voicemail;
   const { is_erased: isErased } = await tx.one(lockCall, { callSid });
   const sound = { callSid, recordingSid, seconds, days: RECORDING_DAYS };
   if (isErased) {
@@ -74,7 +69,7 @@ async function saveVoicemail(tx: TenantTx, voicemail: Voicemail): Promise<void> 
     name: null,
     phone: null,
     position: null,
-    callerNumber,
+    callerNumber: callerNumberOf(from),
   };
   const messageId = await saveMessage(tx, message);
   const recording = await tx.first(insertRecording, { ...sound, messageId, state: 'kept' });

@@ -11,10 +11,21 @@ import { startSilenceTimer } from './watch-silence.ts';
 
 type CallerInput = { words: string; receivedAt: number; hasCard: boolean };
 
-/** The answer in progress. It is created with its first words, because an answer without words has no turn. */
-function currentAnswer(session: CallSession, receivedAt: number, firstMessage: number): Answer {
-  session.answer ??= newAnswer(session, receivedAt, firstMessage);
-  return session.answer;
+/** The answer to one caller turn: `current` is null until its first words, because an answer without words has no turn. */
+type PendingAnswer = { current: Answer | null; begin(): Answer };
+
+function createAnswer(session: CallSession, { receivedAt }: CallerInput): PendingAnswer {
+  const firstMessage = session.messages.length;
+  const pending: PendingAnswer = {
+    current: null,
+    begin() {
+      pending.current ??= newAnswer(session, receivedAt, firstMessage);
+      // Another turn of the agent, such as the end of the longest call, may have followed already.
+      session.answer ??= pending.current;
+      return pending.current;
+    },
+  };
+  return pending;
 }
 
 const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
@@ -48,11 +59,10 @@ function createGate(session: CallSession, briefing: () => Briefing | undefined):
 async function respond(
   session: CallSession,
   { receivedAt }: CallerInput,
+  answer: PendingAnswer,
   signal: AbortSignal,
 ): Promise<TurnOutcome> {
   const { agent, responders, state } = session;
-  const firstMessage = session.messages.length;
-  const answer = () => currentAnswer(session, receivedAt, firstMessage);
   let briefing: Briefing | undefined;
   let toolsMs = 0;
   const outcome = await answerTurn({
@@ -76,8 +86,8 @@ async function respond(
     isBudgetSpent: session.isBudgetSpent,
     language: () => state.languageCode,
     receivedAt,
-    speakFiller: () => speakFixedText(session, answer(), voiceIn(state.languageCode)('voice.filler')),
-    onWords: (words) => speakWords(session, answer(), words),
+    speakFiller: () => speakFixedText(session, answer.begin(), voiceIn(state.languageCode)('voice.filler')),
+    onWords: (words) => speakWords(session, answer.begin(), words),
     onToolCall(toolCall, tookMs) {
       toolsMs += tookMs;
       session.toolCalls.push(toolCall);
@@ -92,35 +102,45 @@ async function respond(
     },
     log: session.log,
   });
-  if (session.answer) {
-    session.answer.turn.toolsMs = Math.round(toolsMs);
-    session.answer.turn.sources = session.sources.length > 0 ? [...session.sources] : null;
+  if (answer.current) {
+    answer.current.turn.toolsMs = Math.round(toolsMs);
+    answer.current.turn.sources = session.sources.length > 0 ? [...session.sources] : null;
   }
   if (outcome.kind === 'answered') state.model = outcome.model;
   return outcome;
 }
 
+/** True when the business lets the agent take messages, and when its permissions cannot be read now. */
+async function mayTakeMessages({ agent, state }: CallSession): Promise<boolean> {
+  const briefing = await agent.brief(state.languageCode).catch(() => null);
+  return briefing?.facts.may.takeMessages ?? true;
+}
+
 /**
  * Takes a message when no responder is available: no model answers and the phrasebook lacks the language. In the first
- * such turn it asks for the message; in the next one it stores the caller's words.
+ * such turn it asks for the message; in the next one it stores the caller's words. If the business takes no messages, it
+ * says goodbye instead.
  */
 async function takeFallbackMessage(session: CallSession, { words }: CallerInput): Promise<void> {
-  const language = session.state.languageCode;
+  const t = voiceIn(session.state.languageCode);
   if (!session.isMessageRequested) {
-    session.isMessageRequested = true;
-    return speakTurn(session, voiceIn(language)('voice.leaveMessage'));
+    if (await mayTakeMessages(session)) {
+      session.isMessageRequested = true;
+      return speakTurn(session, t('voice.leaveMessage'));
+    }
+    speakTurn(session, `${t('voice.nobodyThere')} ${t('voice.goodbye')}`);
+    return endAfterSpeech(session, 'ended');
   }
   session.isModelResponding = false;
   const input = { text: words.slice(0, 1_000) };
   const output = await session.tools.call('take_message', input);
   const wasTaken = output instanceof Object && 'taken' in output;
-  speakTurn(session, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));
+  speakTurn(session, wasTaken ? t('voice.messageTaken') : t('voice.goodbye'));
   endAfterSpeech(session, 'ended');
 }
 
 /** Finishes an answer after its last sentence or an interruption. */
-function finishAnswer(session: CallSession, outcome: TurnOutcome): void {
-  const { answer } = session;
+function finishAnswer(session: CallSession, answer: Answer | null, outcome: TurnOutcome): void {
   if (answer) {
     finishUtterance(session, answer, session.state.languageCode);
     saveAnswer(session, answer);
@@ -135,18 +155,19 @@ async function answerTurnOfCaller(session: CallSession, input: CallerInput): Pro
   session.answering = controller;
   session.answer = null;
   session.sources = [];
+  const answer = createAnswer(session, input);
   try {
-    if (input.hasCard) {
-      const answer = currentAnswer(session, input.receivedAt, session.messages.length);
-      speakFixedText(session, answer, voiceIn(session.state.languageCode)('voice.noCards'));
-    }
-    const outcome = await respond(session, input, controller.signal);
-    finishAnswer(session, outcome);
+    if (input.hasCard)
+      speakFixedText(session, answer.begin(), voiceIn(session.state.languageCode)('voice.noCards'));
+    const outcome = await respond(session, input, answer, controller.signal);
+    finishAnswer(session, answer.current, outcome);
     if (outcome.kind === 'unanswered') await takeFallbackMessage(session, input);
   } finally {
     if (session.answering === controller) session.answering = null;
   }
-  if (session.requestedEnd) endAfterSpeech(session, session.requestedEnd);
+  const { requestedEnd } = session;
+  // A stopping process ends the session itself (`handOver`), because it limits how long the answer may still be spoken.
+  if (requestedEnd && requestedEnd !== 'restart') endAfterSpeech(session, requestedEnd);
   else if (!controller.signal.aborted) startSilenceTimer(session);
 }
 

@@ -87,6 +87,8 @@ export type InitialState = {
   toolCalls: readonly RestoredToolCall[];
   /** Dialogue state after the last stored answer; null if none was stored. */
   dialogue: SavedDialogue | null;
+  /** True when the token limit of the call or of the day is already reached. */
+  isBudgetSpent: boolean;
   /** Duration of the call so far in milliseconds. */
   elapsedMs: number;
 };

@@ -1,4 +1,4 @@
-import { int, text } from '../../../../db/column-types.ts';
+import { bool, int, text } from '../../../../db/column-types.ts';
 import type { SystemDb } from '../../../../db/database.ts';
 import { ofEveryBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -17,6 +17,7 @@ import {
 import {
   findTransfer,
   logRefusal,
+  openingText,
   recordTransferEnd,
   reserveTransfer,
   type Transfer,
@@ -45,19 +46,34 @@ const callNow = ofEveryBusiness({
   params: { callSid: text },
   row: {
     business_id: int,
+    business_name: text,
     phone_number_id: int.orNull,
+    number_language: text,
     language_code: text,
     languages: spokenLanguages,
+    greeting: text.orNull,
+    has_turns: bool,
   },
-  text: `SELECT c.business_id, c.phone_number_id, coalesce(o.language_code, c.language_code, 'en') AS language_code,
-      ${SPOKEN_LANGUAGES} AS languages
-    FROM calls c LEFT JOIN conversations o ON o.call_sid = c.call_sid
+  text: `SELECT c.business_id, b.name AS business_name, c.phone_number_id,
+      coalesce(c.language_code, 'en') AS number_language,
+      coalesce(o.language_code, c.language_code, 'en') AS language_code, ${SPOKEN_LANGUAGES} AS languages,
+      (SELECT t.greeting FROM receptionist_texts t
+       WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting,
+      EXISTS (SELECT FROM call_messages m WHERE m.call_sid = c.call_sid) AS has_turns
+    FROM calls c
+    JOIN businesses b ON b.id = c.business_id
+    LEFT JOIN conversations o ON o.call_sid = c.call_sid
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
 
 type NextOptions = {
   businessId: number;
   language: LanguageCode;
+  /**
+   * Spoken when a lost conversation continues: a request to repeat, or the opening with its notices if the conversation
+   * never began.
+   */
+  afterLoss: string;
   /** `dial`, `hasVoicemail` and `converse` are options in order of preference. */
   dial: Transfer | null;
   hasVoicemail: boolean;
@@ -79,9 +95,19 @@ async function findNextOptions(
     languageCode: language,
   });
   const spoken = decideRelaySpeech(language, call.languages);
+  const [{ languageCode }] = spoken;
   return {
     businessId: call.business_id,
-    language: spoken[0].languageCode,
+    language: languageCode,
+    afterLoss: call.has_turns
+      ? voiceIn(languageCode)('voice.notUnderstood')
+      : openingText({
+          spoken: languageCode,
+          numberLanguage: call.number_language,
+          businessName: call.business_name,
+          greeting: call.greeting,
+          isRecorded: false,
+        }),
     dial: target?.isAvailable ? target : null,
     hasVoicemail: target?.hasVoicemail ?? false,
     converse: isSecond ? null : (opening) => ({ kind: 'converse', opening, spoken, isSecond: true }),
@@ -141,8 +167,7 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
   const options = await findNextOptions(deps.db, end.callSid, isSecond);
   if (!options) return { kind: 'hang_up' };
   if (end.reason === 'restart') return options.resume(voiceIn(options.language)('voice.notUnderstood'));
-  if (end.reason !== 'transfer' && options.converse)
-    return options.converse(voiceIn(options.language)('voice.notUnderstood'));
+  if (end.reason !== 'transfer' && options.converse) return options.converse(options.afterLoss);
   if (!options.dial) return withoutTransfer(options);
   return dialWithinLimits(deps, end.callSid, options.dial, { options, isSecond });
 }

@@ -14,9 +14,13 @@ import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import type { InitialState } from './call-session.ts';
+import { callerNumberOf } from './caller-number.ts';
 import { restoreToolCalls } from './restore-tool-calls.ts';
 
-/** Opens the conversation of an answered call that has not ended. A second socket takes it over. */
+/**
+ * Opens the conversation of an answered call that has not ended. A second socket takes it over. The outcome `abandoned`
+ * of an earlier session is removed, because the caller may be answered now.
+ */
 const open = ofEveryBusiness({
   name: 'conversations.open',
   because: 'only the call identifies the business',
@@ -30,18 +34,20 @@ const open = ofEveryBusiness({
     language_code: text.orNull,
     outcome: oneOf(CALL_OUTCOMES).orNull,
     elapsed_ms: int,
+    tokens: int,
     dialogue: json.orNull,
     languages: spokenLanguages,
     greeting: text.orNull,
   },
   text: `WITH c AS (
-      SELECT business_id, call_sid, phone_number_id, from_number, coalesce(language_code, 'en') AS language_code,
+      SELECT business_id, call_sid, phone_number_id, caller_number(from_number) AS from_number, coalesce(language_code, 'en') AS language_code,
         started_at
       FROM calls WHERE call_sid = $callSid AND began_at IS NOT NULL AND refusal IS NULL AND ended_at IS NULL
     ), opened AS (
       INSERT INTO conversations AS o (call_sid, business_id, session_id, language_code)
       SELECT call_sid, business_id, $sessionId, NULL FROM c
-      ON CONFLICT (call_sid) DO UPDATE SET session_id = excluded.session_id, ended_at = NULL, end_reason = NULL
+      ON CONFLICT (call_sid) DO UPDATE SET session_id = excluded.session_id, ended_at = NULL, end_reason = NULL,
+        outcome = nullif(o.outcome, 'abandoned')
       RETURNING o.*
     ), late AS (
       INSERT INTO late_changes (business_id, started_at)
@@ -49,7 +55,8 @@ const open = ofEveryBusiness({
     )
     SELECT c.business_id, b.name AS business_name, c.phone_number_id, c.from_number,
       c.language_code AS number_language, o.language_code, o.outcome,
-      (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms, o.dialogue,
+      (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms,
+      o.input_tokens + o.output_tokens AS tokens, o.dialogue,
       ${SPOKEN_LANGUAGES} AS languages,
       (SELECT t.greeting FROM receptionist_texts t
        WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting
@@ -79,15 +86,6 @@ export type OpenedConversation = {
   initial: InitialState;
 };
 
-const E164 = /^\+[1-9]\d{6,14}$/;
-/** Numbers that telephone networks send instead of a withheld number. */
-const WITHHELD = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253']);
-
-/** The caller's number; null if it is withheld. */
-function callerOf(from: string | null): string | null {
-  return from !== null && E164.test(from) && !WITHHELD.has(from) ? from : null;
-}
-
 /**
  * Opens the conversation of a call for this session id, or takes it over with all earlier turns and actions.
  * `isRecorded` adds the recording notice to the opening. Undefined for a call that was refused or has ended.
@@ -111,7 +109,7 @@ export async function openConversation(
   return {
     businessId: row.business_id,
     phoneNumberId: row.phone_number_id,
-    callerNumber: callerOf(row.from_number),
+    callerNumber: callerNumberOf(row.from_number),
     spoken,
     opening: openingText({
       spoken: first.languageCode,
@@ -134,6 +132,7 @@ export async function openConversation(
       })),
       toolCalls,
       dialogue: parseDialogue(row.dialogue, isLanguageCode),
+      isBudgetSpent: row.tokens >= tokensMax,
       elapsedMs: row.elapsed_ms,
     },
   };

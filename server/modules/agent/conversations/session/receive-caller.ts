@@ -62,6 +62,7 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
   if (session.ending) return;
   session.callerPosition = turn.position;
   if (session.callerTurns > turnsMax) {
+    session.answering?.abort(new Error('the caller has used all turns of a call'));
     speakTurn(session, voiceIn(session.state.languageCode)('voice.longestCall'));
     endAfterSpeech(session, 'longest_call');
   } else answerCaller(session, { words: text, receivedAt, hasCard });

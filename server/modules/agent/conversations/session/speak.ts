@@ -111,8 +111,9 @@ export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void
   if (turn.content !== '' || turn.wasInterrupted) saveTurn(session, turn);
 }
 
-/** Speaks a fixed sentence as a separate turn. */
+/** Speaks a fixed sentence as a separate turn. An answer in progress ends there. */
 export function speakTurn(session: CallSession, sentence: string): void {
+  if (session.answer) finishUtterance(session, session.answer, session.state.languageCode);
   const answer = newAnswer(session, performance.now());
   speakPart(session, answer, sentence, false);
   finishUtterance(session, answer, session.state.languageCode);

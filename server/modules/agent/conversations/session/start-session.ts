@@ -67,7 +67,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
     agent,
     tools: prepareTools(agent.tools, options.log),
     state,
-    isBudgetSpent: false,
+    isBudgetSpent: initial.isBudgetSpent,
     messages: restoreMessages(initial),
     dialogue: initial.dialogue,
     transcript: new Map(initial.turns.map((turn) => [turn.position, turn])),

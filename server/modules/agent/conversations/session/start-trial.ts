@@ -1,3 +1,4 @@
+import { LLM_LIMITS } from '../../../../core/plan.ts';
 import { bytes, int, text } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
@@ -80,6 +81,7 @@ export const newConversation = (languageCode: LanguageCode, elapsedMs: number): 
   turns: [],
   toolCalls: [],
   dialogue: null,
+  isBudgetSpent: false,
   languageCode,
   elapsedMs,
 });
@@ -90,9 +92,12 @@ export type CommonOptions = Pick<
   'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'channel'
 >;
 
-/** A recorder that stores nothing. It shows the sources of answers in the portal, like the transcript of a call. */
+/**
+ * A recorder that stores nothing. It shows the sources of answers in the portal, like the transcript of a call, and
+ * limits the tokens like a call.
+ */
 const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
-  ...createDiscardingRecorder(),
+  ...createDiscardingRecorder(LLM_LIMITS.tokensACall),
   saveTurn({ sources }) {
     if (sources) channel.showSources(sources);
   },

@@ -30,16 +30,18 @@ export type Run = {
   firstWordsWithinMs: number;
   onWords(words: string): void;
   onToolCall(toolCall: ToolCallRecord, tookMs: number): void;
+  /** Reports the tokens of a step; estimated ones for a step whose answer did not end. */
   onUsage(input: number, output: number): void;
 };
 
 export type RunEnd = 'answered' | 'interrupted' | { failure: unknown };
 
-/** `text`: the text spoken so far. `isCut`: the model stopped at the token limit. */
+/** `text`: the text spoken so far. `isBegun`: the answer has begun. `isCut`: the model stopped at the token limit. */
 type Step = {
   briefing: Briefing;
   text: string;
   calls: LanguageModelV3ToolCall[];
+  isBegun: boolean;
   isFinished: boolean;
   isCut: boolean;
 };
@@ -126,6 +128,7 @@ async function readStep(run: Run, step: Step, deadline: Deadline): Promise<void>
     }),
   );
   const { stream } = answer;
+  step.isBegun = true;
   if (answer.dialogue !== dialogue) run.onDialogue(answer.dialogue);
   const reader = stream.getReader();
   try {
@@ -219,6 +222,19 @@ function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: b
   addWords(run, briefing, spoken);
 }
 
+/** Characters per token, for an estimate. */
+const TOKEN_CHARACTERS = 4;
+const estimateTokens = (sent: unknown): number => Math.ceil(JSON.stringify(sent).length / TOKEN_CHARACTERS);
+
+/**
+ * Reports estimated tokens for an answer that was interrupted or failed midway. Providers charge for it, but report its
+ * tokens only at its end.
+ */
+function reportUnfinished(run: Run, { briefing: { systemPrompt }, text, isBegun, isFinished }: Step): void {
+  if (!isBegun || isFinished) return;
+  run.onUsage(estimateTokens([systemPrompt, run.messages, run.tools.list]), estimateTokens(text));
+}
+
 /** Appends the text of a step to the conversation, even when the step fails midway. */
 async function readAndAdd(run: Run, step: Step, deadline: Deadline): Promise<void> {
   try {
@@ -227,6 +243,7 @@ async function readAndAdd(run: Run, step: Step, deadline: Deadline): Promise<voi
     step.calls = [];
     throw error;
   } finally {
+    reportUnfinished(run, step);
     if (step.calls.length === 0 && step.text.trim() !== '') addWords(run, step.briefing, step.text);
   }
 }
@@ -235,7 +252,7 @@ async function runUntilAnswered(run: Run, deadline: Deadline): Promise<RunEnd> {
   let hasSpoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const briefing = await deadline.orAborted(run.brief());
-    const step: Step = { briefing, text: '', calls: [], isFinished: false, isCut: false };
+    const step: Step = { briefing, text: '', calls: [], isBegun: false, isFinished: false, isCut: false };
     await readAndAdd(run, step, deadline);
     hasSpoken ||= step.text.trim() !== '';
     if (step.calls.length === 0) break;

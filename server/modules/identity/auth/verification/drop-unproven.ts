@@ -1,13 +1,13 @@
 import type { TenantTx } from '../../../../db/database.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
-import { endRecharge } from '../../../billing/index.ts';
+import { endRecharge, removeAllCards } from '../../../billing/index.ts';
 import { voidTokens } from '../links/account-tokens.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 
 /**
  * Removes everything with which the creator of an unverified account could sign in again: password, identities,
- * sessions, reset links, known devices and browsers. Removes the consent to charge a card too. Call it under
- * `lockUser`, before the address is marked as verified by a reader who may not be the creator (decision 14).
+ * sessions, reset links, known devices and browsers. Removes the saved cards and the consent to charge one too. Call it
+ * under `lockUser`, before the address is marked as verified by a reader who may not be the creator (decision 14).
  */
 export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
   const unproven = { id: userId, emailVerifiedAt: null };
@@ -18,6 +18,7 @@ export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> 
   await revokeSessionsOf(tx, userId);
   await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
   await endRecharge(tx);
+  await removeAllCards(tx);
   const subject = `user-${userId}`;
   await recordAudit(tx, { actor: subject, action: 'access.dropped', subject });
 }

@@ -2,15 +2,22 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { storedName } from '../report-title.ts';
 import { type CreateScheduleInput, sectionsOf } from '../reports.schema.ts';
 import { localDay, nextOccurrence } from './compute-occurrence.ts';
+import type { ScheduleRow } from './schedule-row.ts';
 import { readClock } from './schedules.queries.ts';
 
 /**
- * Converts the form's input to columns. The first interval of a custom schedule starts today. The schedule is due at
- * its next occurrence.
+ * Converts the form's input to columns. The first interval of a custom schedule starts today, but a schedule that keeps
+ * its interval (`before`) also keeps its days. The schedule is due at its next occurrence.
  */
-export async function toPlan(tx: TenantTx, { recipients: _, sections, ...input }: CreateScheduleInput) {
+export async function toPlan(
+  tx: TenantTx,
+  { recipients: _, sections, ...input }: CreateScheduleInput,
+  before?: ScheduleRow,
+) {
   const { now, timezone } = await readClock(tx);
-  const startsOn = localDay(now, timezone);
+  const isSameInterval =
+    input.rhythm === 'custom' && before?.rhythm === 'custom' && before.every_days === input.everyDays;
+  const startsOn = isSameInterval ? before.starts_on : localDay(now, timezone);
   const next = nextOccurrence({ ...input, startsOn }, timezone, now);
   return {
     ...input,

@@ -35,7 +35,7 @@ export async function updateSchedule(
   const schedule = await db.transaction(async (tx) => {
     const before = await lockSchedule(tx, scheduleId);
     assertSectionsAllowed(role, before.sections);
-    const plan = await toPlan(tx, input);
+    const plan = await toPlan(tx, input, before);
     await tx.all(update, { ...plan, scheduleId });
     if (before.due_at && plan.dueAt)
       await putWork(tx, { kind: 'run-report-schedules', subject: scheduleId, dueAt: plan.dueAt });

@@ -1,11 +1,16 @@
 import type { Actor } from '../../../../core/actor.ts';
-import { type AppointmentStatus, UNDO_SECONDS } from '../../../../core/appointment-status.ts';
+import {
+  ACTIVE_STATUSES,
+  type AppointmentStatus,
+  UNDO_SECONDS,
+} from '../../../../core/appointment-status.ts';
 import type { AuditAction } from '../../../../core/audit-actions.ts';
 import type { ErrorText } from '../../../../core/error-text.ts';
 import { AppError, notFound } from '../../../../core/errors.ts';
 import { bool, float, int } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
+import { wordList } from '../../../../db/word-list.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { APPOINTMENT, IS_REOPENABLE, readAppointment } from '../appointments.queries.ts';
@@ -41,14 +46,16 @@ const lockEnded = ofBusiness({
 type EndedRow = RowOf<typeof lockEnded>;
 
 /**
- * Restores the previous status and the due time of the reminder. Clears the stored previous values, so that a second
- * undo finds nothing to restore.
+ * Restores the previous status. Also restores the due time of the reminder if the undone change had cleared it; after a
+ * confirmation it is unchanged, because the reminder may have been sent since. Clears the stored previous values, so
+ * that a second undo finds nothing to restore.
  */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
   params: { id: int, version: int, old: status, status },
   text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
-      reminder_due_at = former_reminder_due_at, change_key = NULL, status_version = NULL, former_status = NULL,
+      reminder_due_at = CASE WHEN status IN (${wordList(ACTIVE_STATUSES)}) THEN reminder_due_at ELSE former_reminder_due_at END,
+      change_key = NULL, status_version = NULL, former_status = NULL,
       former_reminder_due_at = NULL
     WHERE business_id = $business AND id = $id AND status = $old AND version = $version`,
 });

@@ -10,9 +10,11 @@ import { APPOINTMENT } from '../appointments.queries.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
 import { assertMayBook } from '../closures/assert-may-close-time.ts';
 import type { UndoTogetherInput } from '../closures/closing.schema.ts';
+import { findMailedState } from '../mails/appointment-mails.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import { undoTogetherMails } from '../mails/queue-together-mail.ts';
+import { findSeriesMail } from '../mails/series-mails.ts';
 import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
 import { byRecipient } from './lock-together.ts';
 
@@ -96,7 +98,7 @@ async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
   const warnings =
     seriesId === null
       ? await queueRestoredMails(tx, ended, changeKey)
-      : await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
+      : await queueSeriesMails(tx, seriesId, ids);
   return { restored: ended.length, warnings };
 }
 
@@ -105,6 +107,23 @@ function assertIntact(rows: readonly ChangedRow[]): void {
     throw new AppError('conflict', 'errors.undo.changedSince');
   if (rows.some((row) => !row.is_fresh)) throw new AppError('conflict', 'errors.undo.tooLate');
   if (rows.some((row) => row.is_orphan)) throw new AppError('conflict', 'errors.undo.customerDeleted');
+}
+
+/**
+ * Mails the restored series. Without such a mail, customers are mailed new times of its appointments whose mails the
+ * cancellation deleted before they were sent.
+ */
+async function queueSeriesMails(
+  tx: TenantTx,
+  seriesId: number,
+  ids: readonly number[],
+): Promise<BookingWarning[]> {
+  const warnings = await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
+  if (warnings.length > 0 || (await findSeriesMail(tx, seriesId))) return warnings;
+  for (const id of ids)
+    if (await findMailedState(tx, id))
+      warnings.push(...(await queueAppointmentMail(tx, 'appointment-changed', { id })));
+  return [...new Set(warnings)];
 }
 
 async function queueRestoredMails(

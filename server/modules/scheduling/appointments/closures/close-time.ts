@@ -34,7 +34,7 @@ export async function listAppointmentsInRange(
 /** The spans to close, at least one. A shortened day may have a span before its hours and one after them. */
 async function spansOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan[]> {
   const { timezone, now, hours } = await readTimetable(db);
-  const times = 'day' in time ? computeShortenedDay(time, hours) : [time];
+  const times = 'day' in time ? computeShortenedDay(time, hours, timezone) : [time];
   return times.map((one) => computeBookedSpan(one, { timezone, now, minutes: null, isClosedTime: true }));
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../core/business-time.ts';
+import { DAY_MS, fromWallMs, toWallMs } from '../../../../core/business-time.ts';
 import { invalidField } from '../../../../core/errors.ts';
 import { type OpeningSpan, openingOf } from '../../../../core/opening-hours.ts';
 import type { ShortenedDay } from './closing.schema.ts';
@@ -7,11 +7,13 @@ import type { ShortenedDay } from './closing.schema.ts';
  * Closed time of a day that opens later or closes earlier. The first span starts at midnight, or at the end of the
  * previous night's hours, and ends when the day opens. The second span starts when the day closes and ends at midnight,
  * or at the end of that night's hours. Both exceed the weekly hours, so that the shortened hours stay when the weekly
- * hours change. Throws `validation_failed` for hours outside those of the weekday, and for hours equal to them.
+ * hours change. If the clocks skip the start of the first span or the end of the second, the next local time takes its
+ * place. Throws `validation_failed` for hours outside those of the weekday, and for hours equal to them.
  */
 export function computeShortenedDay(
   { day, openTime, closeTime }: ShortenedDay,
   week: readonly OpeningSpan[],
+  timezone: string,
 ): { startsAt: string; endsAt: string }[] {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const opensOn = (date: number) =>
@@ -26,8 +28,10 @@ export function computeShortenedDay(
     throw invalidField('openTime', 'errors.closing.notShorter');
   const nightBefore = Math.max(0, ...opensOn(midnight - DAY_MS).map((span) => span.closeMs - DAY_MS));
   const wallTime = (ms: number) => new Date(midnight + ms).toISOString().slice(0, 19);
+  const shownTime = (ms: number) =>
+    wallTime(toWallMs(fromWallMs(midnight + ms, timezone).instant, timezone) - midnight);
   return [
-    ...(isLater ? [{ startsAt: wallTime(nightBefore), endsAt: wallTime(openMs) }] : []),
-    ...(isEarlier ? [{ startsAt: wallTime(closeMs), endsAt: wallTime(Math.max(DAY_MS, usualClose)) }] : []),
+    ...(isLater ? [{ startsAt: shownTime(nightBefore), endsAt: wallTime(openMs) }] : []),
+    ...(isEarlier ? [{ startsAt: wallTime(closeMs), endsAt: shownTime(Math.max(DAY_MS, usualClose)) }] : []),
   ];
 }

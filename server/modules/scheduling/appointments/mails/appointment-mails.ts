@@ -1,7 +1,7 @@
-import { instant, oneOf, text, texts } from '../../../../db/column-types.ts';
+import { instant, int, oneOf, text, texts } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
-import { APPOINTMENT_MAILS } from '../../../mail/mail.schema.ts';
+import { APPOINTMENT_MAILS, SERIES_MAILS } from '../../../mail/mail.schema.ts';
 import type { MailedState } from './decide-appointment-mail.ts';
 
 /** The `subject` of the rows of `outgoing_mails` about an appointment. */
@@ -36,20 +36,30 @@ const waiting = ofBusiness({
 /**
  * Mails that were not delivered are excluded: those dropped as outdated (mail/drop-if-outdated.ts), and dead letters.
  */
+const WAS_SENT = `m.business_id = $business AND m.begun_at IS NOT NULL AND m.dead_at IS NULL
+      AND (m.done_at IS NULL OR m.resend_id IS NOT NULL)`;
+
+/** The last mail that stated the time of the appointment: a mail about it alone, or one about its series. */
 const lastMailed = ofBusiness({
   name: 'appointments.last_told',
-  params: ABOUT,
+  params: { ...ABOUT, id: int, seriesTemplates: texts },
   row: {
     ...{ template: MAIL.template, startsAt: instant, endsAt: instant },
     ...{ startsLocal: text.orNull, timezone: text },
   },
-  text: `SELECT template, (payload ->> 'startsAt')::timestamptz AS "startsAt", (payload ->> 'endsAt')::timestamptz AS "endsAt",
-      payload ->> 'startsLocal' AS "startsLocal", payload ->> 'timezone' AS timezone
-    FROM outgoing_mails
-    WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
-      AND payload ? 'startsAt' AND begun_at IS NOT NULL AND dead_at IS NULL
-      AND (done_at IS NULL OR resend_id IS NOT NULL)
-    ORDER BY id DESC LIMIT 1`,
+  text: `SELECT t.template, (t.facts ->> 'startsAt')::timestamptz AS "startsAt",
+      (t.facts ->> 'endsAt')::timestamptz AS "endsAt", t.facts ->> 'startsLocal' AS "startsLocal", t.timezone
+    FROM (
+      SELECT m.id, m.template, m.payload AS facts, m.payload ->> 'timezone' AS timezone FROM outgoing_mails m
+      WHERE m.subject = $subject AND m.template = ANY ($templates) AND m.payload ? 'startsAt' AND ${WAS_SENT}
+      UNION ALL
+      SELECT m.id, CASE m.template WHEN 'appointment-series-booked' THEN 'appointment-booked'
+          ELSE 'appointment-cancelled' END, e.facts, m.payload ->> 'timezone'
+      FROM appointments a
+      JOIN outgoing_mails m ON m.subject = 'series-' || a.series_id AND m.template = ANY ($seriesTemplates) AND ${WAS_SENT}
+      CROSS JOIN LATERAL jsonb_array_elements(m.payload -> 'appointments') AS e (facts)
+      WHERE a.business_id = $business AND a.id = $id AND e.facts ->> 'appointmentId' = a.id::text
+    ) t ORDER BY t.id DESC LIMIT 1`,
 });
 
 type WaitingMail = RowOf<typeof waiting>;
@@ -73,7 +83,7 @@ export async function findWaitingMail(
   return ofChange(await db.all(waiting, about(appointmentId)));
 }
 
-/** The last mail or reminder about an appointment that was sent to its customer. */
+/** The last mail or reminder about an appointment or its series that was sent to its customer. */
 export function findMailedState(db: TenantRunner, appointmentId: number): Promise<MailedState | undefined> {
-  return db.first(lastMailed, about(appointmentId));
+  return db.first(lastMailed, { ...about(appointmentId), id: appointmentId, seriesTemplates: SERIES_MAILS });
 }

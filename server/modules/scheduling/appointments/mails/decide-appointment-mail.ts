@@ -32,9 +32,22 @@ export function decideAppointmentMail(situation: Situation): AppointmentMail | u
     return notify && !needsNoMail ? requestedMail : undefined;
   }
   if (!notify && replaced === undefined) return undefined;
-  if (lastMail === undefined) return replaced === 'appointment-booked' ? replaced : requestedMail;
+  if (lastMail === undefined) return firstMail(requestedMail, replaced);
   if (lastMail.template === 'appointment-cancelled') return 'appointment-booked';
   return isSameTime(lastMail, now) ? undefined : 'appointment-changed';
+}
+
+/**
+ * The mail to a customer who was never mailed about the appointment. Undefined when a cancellation is undone before it
+ * was mailed.
+ */
+function firstMail(
+  requestedMail: AppointmentMail,
+  replaced: AppointmentMail | undefined,
+): AppointmentMail | undefined {
+  if (replaced === 'appointment-booked') return replaced;
+  const isUndone = requestedMail === 'appointment-booked' && replaced === 'appointment-cancelled';
+  return isUndone ? undefined : requestedMail;
 }
 
 /**

@@ -36,8 +36,8 @@ export async function queueAppointmentMail(
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
-  if (requestedMail !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
-    return [];
+  const isOfSeries = requestedMail !== 'appointment-reminder' && seriesId !== null;
+  if (isOfSeries && (await renewSeriesMail(tx, { id, seriesId }))) return [];
   const lastMail = isNew ? undefined : await findMailedState(tx, id);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };

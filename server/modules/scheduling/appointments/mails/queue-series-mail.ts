@@ -57,15 +57,25 @@ export async function queueSeriesMail(
 }
 
 /**
- * Updates the unsent mail about the booking of a series after one of its appointments has changed. That appointment
- * then needs no separate mail. Returns true if there was such a mail.
+ * Updates the unsent mail about a series after one of its appointments has changed. Returns true if that mail is about
+ * the booking; the appointment then needs no separate mail. A restored appointment is removed from a mail about a
+ * cancellation.
  */
-export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<boolean> {
+export async function renewSeriesMail(
+  tx: TenantTx,
+  { id, seriesId }: { id: number; seriesId: number },
+): Promise<boolean> {
   await lockSeries(tx, seriesId);
   const waits = await findSeriesMail(tx, seriesId);
-  if (waits?.template !== 'appointment-series-booked') return false;
-  await queueSeriesMail(tx, { seriesId, ids: [], change: 'booked', notify: false });
-  return true;
+  const isBooking = waits?.template === 'appointment-series-booked';
+  if (isBooking || waits?.payload.appointments.some(({ appointmentId }) => appointmentId === id))
+    await queueSeriesMail(tx, {
+      seriesId,
+      ids: [],
+      change: isBooking ? 'booked' : 'cancelled',
+      notify: false,
+    });
+  return isBooking;
 }
 
 async function wasBookingMailed(tx: TenantTx, seriesId: number): Promise<boolean> {
