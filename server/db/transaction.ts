@@ -97,8 +97,9 @@ export function isUnstorableText(error: unknown): boolean {
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Runs `work` in one transaction: all of it commits or none. Deadlocks and serialization failures are retried, at most
- * 5 times, with jitter; `work` must therefore affect nothing but the database.
+ * Runs `work` in one transaction: all of it commits or none. Throws if `work` ignored the error of a statement, because
+ * nothing commits then. Deadlocks and serialization failures are retried, at most 5 times, with jitter; `work` must
+ * therefore affect nothing but the database.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -125,7 +126,10 @@ async function attemptTransaction<Result>(
   try {
     await tx.query(begin);
     const result = await work(tx);
-    await tx.query('COMMIT');
+    const { command } = await tx.query('COMMIT');
+    // PostgreSQL answers ROLLBACK without an error if a statement failed and `work` ignored its error.
+    if (command !== 'COMMIT')
+      throw new Error('the transaction was rolled back: a failed statement was ignored');
     return result;
   } catch (error) {
     await tx.query('ROLLBACK').catch((failure: Error) => {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
+import { beginCardSetup } from '../../server/modules/billing/cards/begin-card-setup.ts';
+import { payWithCard } from '../../server/modules/billing/cards/pay-with-card.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
@@ -61,6 +64,9 @@ async function decline(clientSecret: string): Promise<void> {
 const begin = (user = payer, totalCents = 2_000) =>
   createPayment(payerDeps(live, user), user, { totalCents });
 
+const payWithSaved = (user: TestPayer, cardId: number) =>
+  payWithCard(payerDeps(live, user), user, { totalCents: 2_000, cardId, requestId: randomUUID() });
+
 describe('creating payments', () => {
   it('creating payments is limited to twenty per day and business, not counting repetitions', async () => {
     for (let order = 0; order < 20; order += 1) await open(payer, order);
@@ -78,6 +84,25 @@ describe('creating payments', () => {
     const rows = await fixture.deps.sql`SELECT FROM payments WHERE business_id = ${payer.businessId}`;
     expect(rows).toHaveLength(5);
     expect((await open(payer, 5)).id).toBeGreaterThan(0);
+  });
+
+  it('creating payments has the same daily limit as charging a saved card', async () => {
+    const own = await makeRecharging(fixture);
+    const stranger = await unverifiedOf({ ...own, role: 'admin' });
+    const { id: cardId } = await payerDeps(live, own).db.models.paymentMethod.findFirstOrThrow();
+    for (let order = 0; order < 4; order += 1) await open(stranger, order);
+    expect((await payWithSaved(stranger, cardId)).payment).toMatchObject({ state: 'succeeded' });
+    await expectRefusal(payWithSaved(stranger, cardId), 'rate_limited');
+    await expectRefusal(open(stranger, 5), 'rate_limited');
+  });
+
+  it('creating payments has the same daily limit as saving cards, because both try cards', async () => {
+    const stranger = await unverifiedOf(payer);
+    for (let order = 0; order < 4; order += 1) await open(stranger, order);
+    const setUp = () => beginCardSetup(payerDeps(live, stranger), stranger);
+    expect((await setUp()).clientSecret).toContain('secret');
+    await expectRefusal(setUp(), 'rate_limited');
+    await expectRefusal(open(stranger, 5), 'rate_limited');
   });
 });
 
@@ -113,6 +138,8 @@ describe('declined cards', () => {
       startCheckout(payerDeps(live, stranger), stranger, { topUpCents: 1_000 }),
       'rate_limited',
     );
+    await expectRefusal(beginCardSetup(payerDeps(live, stranger), stranger), 'rate_limited');
+    await expectRefusal(payWithSaved(stranger, 1), 'rate_limited');
     expect((await begin(await makePayer(fixture.deps))).clientSecret).toContain('secret');
   });
 

@@ -472,6 +472,15 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
+  it('Prisma in a transaction throws when the error of a statement is ignored, because nothing is stored then', async () => {
+    const ignoring = own().transaction(async (tx) => {
+      await tx.models.resource.create({ data: { name: 'tx prisma' } });
+      await tx.all(insertName, { name: 'tx prisma' }).catch(() => undefined);
+    });
+    await expect(ignoring).rejects.toThrow('a failed statement was ignored');
+    expect(await own().all(namesOf)).toEqual([]);
+  });
+
   it('Prisma in a transaction loses the changes after a savepoint that is rolled back', async () => {
     await deps.db.transaction(async (tx) => {
       const { models } = tx.ofBusiness(ownId);
@@ -513,12 +522,13 @@ describe('Prisma in a transaction', () => {
   });
 
   it('Prisma in a transaction reads a snapshot and cannot write in it', async () => {
-    await own().snapshot(async ({ models }) => {
+    const writing = own().snapshot(async ({ models }) => {
       const before = await models.resource.count();
       await own().models.resource.create({ data: { name: 'tx later' } });
       expect(await models.resource.count()).toBe(before);
-      await expect(models.resource.create({ data: { name: 'tx' } })).rejects.toMatchObject({ code: '25006' });
+      await models.resource.create({ data: { name: 'tx' } });
     });
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
   it('Prisma in a transaction uses the connection of the transaction and releases it', async () => {
