@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiProvider } from '../../web/app.tsx';
 import { Toaster } from '../../web/components/toaster.tsx';
@@ -87,6 +87,19 @@ export function showScreen(screenOf: ReactNode, address = '/'): void {
       {screenOf}
       <Toaster />
     </ApiProvider>,
+  );
+}
+
+/** A page with a button that leaves it, as the navigation does. */
+export function Left({ page }: { page: ReactNode }) {
+  const [isLeft, setIsLeft] = useState(false);
+  return (
+    <>
+      {!isLeft && page}
+      <button type="button" onClick={() => setIsLeft(true)}>
+        Leave
+      </button>
+    </>
   );
 }
 

@@ -135,6 +135,23 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).toBe(second?.requestId);
   });
 
+  it('the dialog for a call back repeats a request without an answer with the same id after it was closed', async () => {
+    const dialog = await openDialog({ place: 'no answer' });
+    await dialog.findByRole('combobox');
+    fireEvent.click(call(dialog));
+    await expect.poll(() => sent('callBacks.place').length).toBe(1);
+    await expect.poll(() => call(dialog).hasAttribute('disabled')).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: NAME }));
+    const again = within(await screen.findByRole('dialog', { name: NAME }));
+    await again.findByRole('combobox');
+    serverAnswers(answers());
+    fireEvent.click(call(again));
+    await again.findByRole('status');
+    const [first, second] = sent('callBacks.place') as { requestId: string }[];
+    expect(second?.requestId).toBe(first?.requestId);
+  });
+
   it.each([
     ['placing', /Placing the call/],
     ['ringing', /Your phone is ringing.*Answer \+1 \(613\) 555-0142 and press 1/],

@@ -2,10 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeleteDialog } from '../../web/features/customers/delete-dialog.tsx';
+import { EditDialog } from '../../web/features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../../web/features/customers/import-dialog.tsx';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CUSTOMER } from './samples.ts';
-import { setScreen } from './web-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
 
 beforeEach(() => setScreen('desktop'));
 
@@ -27,6 +29,29 @@ function Switched({ children }: { children: (subject: number | null) => ReactNod
   );
 }
 const goTo = (name: string) => fireEvent.click(screen.getByText(name));
+
+describe('edit of a customer', () => {
+  const edit = async (values: Record<string, string>) => {
+    const customer = { ...CUSTOMER, phone: null, phoneFormatted: null };
+    serverAnswers({
+      'customers.get': { data: customer },
+      'customers.samePhone': { data: null },
+      'customers.update': { data: { ...CUSTOMER } },
+    });
+    Object.assign(document, { fonts: new EventTarget() });
+    saveSession(LOGIN);
+    showScreen(<EditDialog customerId={31} onClose={nothing} />);
+    for (const [label, value] of Object.entries(values))
+      fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value } });
+    press('Save changes');
+    await screen.findByText('Success');
+  };
+
+  it('a first phone number of a customer, which cannot be removed, offers no undo', async () => {
+    await edit({ Phone: '416 555 0131' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
 
 describe('deletion of a customer', () => {
   const emma = { data: { ...CUSTOMER, id: 1, fullName: 'Emma Roy' } };

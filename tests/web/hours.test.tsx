@@ -284,6 +284,18 @@ describe('list of public holidays', () => {
     await waitFor(() => expect(sent('appointments.close')).toMatchObject([{ seen: [EMMA.id], cancel: [] }]));
   });
 
+  it('the list of public holidays closes a holiday only once when the first request had no answer', async () => {
+    showHolidays({ 'appointments.close': 'no answer' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Close on/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close on Canada Day' });
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close this day' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+    await waitFor(() => expect(sent('appointments.close')).toHaveLength(2));
+    const [first, again] = sent('appointments.close');
+    expect(again).toEqual(first);
+  });
+
   it('the list of public holidays shortens a holiday to the entered hours', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Shorten hours on/ }));

@@ -13,7 +13,7 @@ import {
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
-import { calls, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, Left, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { signedInOn, signInAs } from './web-fixture.tsx';
 
 const PHONE: Phone = {
@@ -109,6 +109,43 @@ describe('row of a phone number', () => {
     await screen.findByText(PHONE.formatted);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
+});
+
+it('a planned change of a phone number can be undone after the user has left the page', async () => {
+  serverAnswers({ 'numbers.list': { data: [PHONE] }, 'numbers.change': { data: PHONE } });
+  showScreen(<Left page={<Dialogs />} />, '/business-phones?dialog=number-manage.7');
+  await screen.findByRole('dialog');
+  press('Put on hold');
+  fireEvent.click(screen.getByText('Leave'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent('numbers.change')).toEqual([
+      { numberId: 7, action: 'hold' },
+      { numberId: 7, action: 'reactivate' },
+    ]),
+  );
+});
+
+it('a removed transfer target can be restored after the user has left the page', async () => {
+  const target = {
+    numberId: 7,
+    languageCode: null,
+    phone: '+16135550142',
+    hasVoicemail: true,
+    limitMinutes: 30,
+  };
+  const hours = { availability: 'always' };
+  const shown = { id: 4, languageName: null, phoneFormatted: '+1 (613) 555-0142', refusal: null };
+  serverAnswers({
+    'numbers.list': { data: [PHONE] },
+    'routing.list': { data: { targets: [{ ...target, ...shown, hours }], phones: [] } },
+    'routing.removeTarget': { data: {} },
+  });
+  showScreen(<Left page={<Dialogs />} />, '/business-phones?dialog=number-routing.7');
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
+  fireEvent.click(screen.getByText('Leave'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent('routing.saveTarget')).toEqual([{ ...target, hours }]));
 });
 
 describe('purchase of a phone number', () => {

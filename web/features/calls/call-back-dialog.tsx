@@ -263,10 +263,10 @@ function useLastPhone(): [string | null, (phone: string) => void] {
 
 /**
  * Places the call. A double click places only one. A retry after a lost response is the same request, so that the phone
- * rings only once. After a refusal, a retry is a new request.
+ * rings only once, even if the dialog was closed or the page was reloaded. After a refusal, a retry is a new request.
  */
 function usePlaceCall(target: CallBackTarget, onPlaced: (requestId: string) => void) {
-  const { keyOf, renew } = useContentKey();
+  const { keyOf, renew } = useContentKey(`callBack ${JSON.stringify(target)}`);
   // Prevents a second request. The button is only disabled after the next rendering.
   const isSent = useRef(false);
   const utils = trpc.useUtils();

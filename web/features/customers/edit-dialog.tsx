@@ -76,7 +76,10 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_customer, sent) => {
-      const before = Object.entries(draft.original).filter(([name]) => Object.hasOwn(sent, name));
+      // A customer cannot lose the phone number again, so that a first number is not undone.
+      const before = Object.entries(draft.original).filter(
+        ([name, value]) => Object.hasOwn(sent, name) && !(name === 'phone' && value === ''),
+      );
       showToast({
         kind: 'success',
         title: t('customers.success'),

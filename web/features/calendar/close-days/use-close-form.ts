@@ -6,7 +6,7 @@ import type {
   CloseTimeInput,
 } from '../../../../server/modules/scheduling/appointments/closures/closing.schema.ts';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
-import { useContentKey } from '../../../lib/input/use-content-key.ts';
+import { discardDraft, readDraft, saveDraft } from '../../../lib/forms/drafts.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -66,7 +66,11 @@ export function useCloseForm(draft: BookingDraft, onClosed: (closedTime: Appoint
   return useCloseTime({ time, calendar, notes: draft.notes }, onClosed);
 }
 
-type Submission = Omit<Inputs['appointments']['close'], 'bookingKey'>;
+type Sent = Inputs['appointments']['close'];
+type Submission = Omit<Sent, 'bookingKey'>;
+
+/** Name of the draft with the last request whose answer was lost. All forms that close time share it. */
+const UNANSWERED = 'closing.unanswered';
 
 type Handlers = {
   onClosed: (closedTime: Outputs['appointments']['close']) => void;
@@ -75,30 +79,58 @@ type Handlers = {
 
 /**
  * Closes time and cancels the selected appointments in one request. One undo reverts both changes. A double click or a
- * retry closes once. Callers refetch the appointments in `onRefused`.
+ * retry closes once, also from another form or after a reload. Callers refetch the appointments in `onRefused`.
  */
 export function useClosing({ onClosed, onRefused }: Handlers) {
-  const { keyOf, renew } = useContentKey();
   const toastWithUndo = useUndoTogether();
   const close = trpc.appointments.close.useMutation({
     meta: { answersErrors: true },
-    onError: (error) => {
-      const message = apiErrorOf(error).isUncertain ? t('calendar.uncertain') : formatError(error);
+    onError: (error, sent) => {
+      const { code, isUncertain } = apiErrorOf(error);
+      if (isUncertain) saveDraft<Sent | null>(UNANSWERED, null, sent);
+      // A `network` error with a certain outcome means that this request was not sent. In that case the unanswered
+      // earlier request may still have succeeded.
+      else if (code !== 'network') discardDraft(UNANSWERED);
+      const message = isUncertain ? t('calendar.uncertain') : formatError(error);
       showToast({ kind: 'error', title: t('calendar.failed'), message });
       onRefused();
     },
-    onSuccess: (closedTime, { bookingKey }) => {
-      renew();
+    onSuccess: (closedTime, sent) => {
+      const { bookingKey } = sent;
+      discardDraft(UNANSWERED);
+      // The time was closed by an earlier request whose answer was lost, and was opened again since. The user wants to
+      // close it again.
+      if (closedTime.appointment.status === 'cancelled') return again(sent);
       const { cancelled: count, warnings } = closedTime;
       const message = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
       toastWithUndo(joinList([message, ...warnings.map(formatWarning)]), bookingKey);
       onClosed(closedTime);
     },
   });
+  const again = (sent: Sent): void => close.mutate({ ...sent, bookingKey: crypto.randomUUID() });
   const submit = (closing: Submission) => {
-    if (!close.isPending) close.mutate({ ...closing, bookingKey: keyOf(closing) });
+    if (close.isPending) return;
+    const unanswered = readDraft<Sent | null>(UNANSWERED, null);
+    if (unanswered && isRetry(closing, unanswered)) close.mutate(unanswered);
+    else close.mutate({ ...closing, bookingKey: crypto.randomUUID() });
   };
   return { submit, busy: close.isPending };
+}
+
+/**
+ * True when a request wants the same as an earlier one whose answer was lost. If the earlier one succeeded, the list no
+ * longer contains the appointments that it cancelled.
+ */
+function isRetry({ cancel, seen, ...place }: Submission, earlier: Sent): boolean {
+  const placeOf = ({ time, resourceId, notes }: Omit<Submission, 'cancel' | 'seen'>) =>
+    JSON.stringify([time, resourceId, notes]);
+  const cancelled = new Map(earlier.cancel.map((one) => [one.appointmentId, JSON.stringify(one)]));
+  const isKept = (id: number) => cancel.every(({ appointmentId }) => appointmentId !== id);
+  return (
+    placeOf(place) === placeOf(earlier) &&
+    cancel.every((one) => cancelled.get(one.appointmentId) === JSON.stringify(one)) &&
+    seen.every((id) => !(cancelled.has(id) && isKept(id)))
+  );
 }
 
 export const DECISIONS = ['keep', 'tell', 'silent'] as const;

@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { formatTimeRange } from '../../../lib/text/formats.ts';
 import { readDrop } from '../reschedule/move.ts';
 import { shiftMinutes } from '../wall-clock.ts';
@@ -37,8 +37,8 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
     setLanding(null);
   }, []);
   // Ends a drag whose element is gone, because browsers then send no `dragend`. A live update may have removed the
-  // appointment.
-  useEffect(() => {
+  // appointment. The preview disappears in the same frame, and a drop in between moves nothing.
+  useLayoutEffect(() => {
     if (dragged.current && !hasPiece(columns, dragged.current.piece)) end();
   }, [columns, end]);
   return {

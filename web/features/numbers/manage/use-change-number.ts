@@ -13,31 +13,22 @@ export function useChangeNumber(onDone: () => void = () => undefined) {
   const undo = trpc.numbers.change.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.numbers.change.useMutation({
     meta: { failedTitle: 'numbers.manage.failed' },
+    onSuccess: ({ formatted: number }, { numberId, action }) => {
+      if (action === 'reactivate') {
+        const message = t('numbers.manage.keptMessage', { number });
+        showToast({ kind: 'success', title: t('numbers.manage.keptToast'), message });
+        return;
+      }
+      const title = t(action === 'hold' ? 'numbers.manage.heldToast' : 'numbers.manage.cancelledToast');
+      const message = t('numbers.manage.toastMessage', { number });
+      const undoChange = () => undo.mutate({ numberId, action: 'reactivate' });
+      showToast({ kind: 'success', title, message, undo: undoChange });
+    },
   });
-  const plan = ({ id, formatted }: Phone, action: PlannedAction) =>
-    mutate(
-      { numberId: id, action },
-      {
-        onSuccess: () => {
-          const title = t(action === 'hold' ? 'numbers.manage.heldToast' : 'numbers.manage.cancelledToast');
-          const message = t('numbers.manage.toastMessage', { number: formatted });
-          const undoChange = () => undo.mutate({ numberId: id, action: 'reactivate' });
-          showToast({ kind: 'success', title, message, undo: undoChange });
-          onDone();
-        },
-      },
-    );
-  const keep = ({ id, formatted }: Phone) =>
-    mutate(
-      { numberId: id, action: 'reactivate' },
-      {
-        onSuccess: () => {
-          const message = t('numbers.manage.keptMessage', { number: formatted });
-          showToast({ kind: 'success', title: t('numbers.manage.keptToast'), message });
-          onDone();
-        },
-      },
-    );
+  const change = ({ id: numberId }: Phone, action: PlannedAction | 'reactivate') =>
+    mutate({ numberId, action }, { onSuccess: () => onDone() });
+  const plan = (phone: Phone, action: PlannedAction) => change(phone, action);
+  const keep = (phone: Phone) => change(phone, 'reactivate');
   return { plan, keep, busy: isPending };
 }
 

@@ -110,9 +110,10 @@ function TargetList({ targets, onEdit }: TargetListProps) {
   const take = ({ id: targetId, ...target }: Target) => {
     const { numberId, languageCode, phone, hours, hasVoicemail, limitMinutes } = target;
     const former = { numberId, languageCode, phone, hours, hasVoicemail, limitMinutes };
-    const onSuccess = () =>
+    const removed = () =>
       showToast({ kind: 'success', title: t('routing.removed'), undo: () => undo.mutate(former) });
-    remove.mutate({ targetId }, { onSuccess });
+    // A `mutate` callback would not run after the dialog is left, but Undo must be offered anyway.
+    remove.mutateAsync({ targetId }).then(removed, () => undefined);
   };
   return (
     <ul className={classes.targets}>
