@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../core/calendar-day.ts';
 import { invalidField } from '../core/errors.ts';
 
 /** A text in a cursor. NUL is refused, because PostgreSQL cannot compare a text that contains it. */
 export const placeText = z.string().refine((text) => !text.includes('\0'));
+
+/** An instant in a cursor. The year is limited, because PostgreSQL has no year 0. */
+export const placeInstant = z.iso.datetime().refine((instant) => isCalendarDay(instant.slice(0, 10)));
 
 /**
  * The position after which the next page begins, as one opaque text. A cursor names a position, not a row, so the page

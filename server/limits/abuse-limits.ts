@@ -25,6 +25,8 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
+  // Changes that mail the member, other members or owners each time.
+  'notice:person': { hitsMax: 20, windowSeconds: HOUR },
   'proof:phone': { hitsMax: 3, windowSeconds: DAY },
   'proof:business': { hitsMax: 10, windowSeconds: DAY },
   'call-back:person': { hitsMax: 20, windowSeconds: HOUR },

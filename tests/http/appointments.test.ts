@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toCursor } from '../../server/db/place-cursor.ts';
 import { buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -234,6 +235,24 @@ it.each([
 ])('%s rejects dates outside the supported years: %j', async (procedure, days) => {
   const answer = await callTrpc(test.app, ['query', procedure], days, company.admin.token);
   expect(answer.json().error.data).toMatchObject({ appCode: 'validation_failed' });
+});
+
+it.each([
+  ['insights.since', { since: '0000-01-01T00:00:00Z' }],
+  ['customers.directory', { order: 'lastCall', cursor: toCursor(['time', '0000-01-01T00:00:00Z', 1]) }],
+  [
+    'customers.directory',
+    { order: 'nextAppointment', cursor: toCursor(['time', '2031-01-01T00:00:00Z', 2 ** 31]) },
+  ],
+  ['appointments.ofCustomer', { customerId: 1, part: 'past', cursor: toCursor(['0000-01-01T00:00:00Z', 1]) }],
+])('%s rejects an instant or an id that PostgreSQL cannot hold: %j', async (procedure, input) => {
+  const answer = await callTrpc(test.app, ['query', procedure], input, company.admin.token);
+  expect(answer.json().error.data).toMatchObject({ appCode: 'validation_failed' });
+});
+
+it('insights.since accepts every offset of ISO 8601, also one beyond those of time zones', async () => {
+  const input = { since: '2031-01-01T00:00:00+23:59' };
+  expect(await resultOf(test.app, 'insights.since', input, company.admin.token)).toMatchObject({ calls: 0 });
 });
 
 it('closedOnly lists closed time without appointments of customers', async () => {

@@ -104,3 +104,14 @@ it('the calendar feed stores only the hash of its URL and returns the URL once',
   const feed = await callTrpc(test.app, ['query', 'appointments.feed'], undefined, company.admin.token);
   expect(feed.json().result.data).toEqual({ createdAt: expect.any(String) });
 });
+
+it('the calendar feed gets at most 20 new URLs per member and hour, because each one sends a mail', async () => {
+  await test.deps.sql`INSERT INTO rate_limit_hits (bucket)
+    SELECT 'notice:person:' || ${company.staff.id} FROM generate_series(1, 199)`;
+  const create = (token: string) =>
+    callTrpc(test.app, ['mutation', 'appointments.createFeed'], undefined, token);
+  expect((await create(company.staff.token)).statusCode).toBe(200);
+  const refused = await create(company.staff.token);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+  expect((await create(company.manager.token)).statusCode).toBe(200);
+});

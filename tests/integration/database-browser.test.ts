@@ -10,6 +10,7 @@ import { listVisibleTables } from '../../server/modules/insight/database/databas
 import type { BrowserTable } from '../../server/modules/insight/database/database.schema.ts';
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runSelect, SELECT_SESSION } from '../../server/modules/insight/database/run-select.ts';
+import { FUNCTIONS } from '../../server/modules/insight/database/select-words.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
@@ -192,6 +193,23 @@ describe('each layer of the database browser’s isolation, alone', () => {
       expect(refusal, `${group}: ${statement}`).toBeTypeOf('string');
       expect(refusal, statement).not.toMatch(/customers|"|syntax/);
     }
+  });
+
+  it('the grammar refuses every function that PostgreSQL would call with a row when a column has its name', async () => {
+    const rows = await test.deps.sql<{ name: string }>`SELECT DISTINCT proname::text AS name FROM pg_proc p
+      WHERE prokind IN ('f', 'a') AND prorettype <> 'internal'::regtype
+        AND (pronargs - pronargdefaults <= 1 OR provariadic <> 0) AND pronargs > 0
+        AND proargtypes[0] IN ('"any"'::regtype, 'anyelement'::regtype, 'anynonarray'::regtype,
+          'anycompatible'::regtype, 'anycompatiblenonarray'::regtype, 'record'::regtype)`;
+    const takesRow = rows.map(({ name }) => name).filter((name) => !FUNCTIONS.has(name));
+    expect(takesRow).toContain('json_agg');
+    const refused = await Promise.all(
+      takesRow.map(async (name) => {
+        const query = `SELECT 1 AS "${name}" FROM customers c ORDER BY c."${name}"`;
+        return (await checkSelect(query, tables).catch(sentenceOf)) && name;
+      }),
+    );
+    expect(refused).toEqual(takesRow);
   });
 
   it(

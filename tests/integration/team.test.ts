@@ -232,6 +232,15 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
   });
 
+  it('changing a role is refused after 20 changes of an owner in an hour, because each one sends mails, but removing a member is not', async () => {
+    await deps().sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT 'notice:person:' || ${company.admin.id} FROM generate_series(1, 199)`;
+    await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
+    const again = changeRole(member(), owner(), { userId: company.staff.id, role: 'staff' });
+    await expectRefusal(again, 'rate_limited');
+    await removeMember(member(), owner(), company.staff.id);
+  });
+
   it('changing a role or removing a member is refused for and by a disabled member', async () => {
     await deps()
       .sql`UPDATE users SET disabled_at = app_now() WHERE id IN (${company.staff.id}, ${company.unverified.id})`;

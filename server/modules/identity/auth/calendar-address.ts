@@ -5,6 +5,8 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
 import { lockUser } from './lock-user.ts';
 import { queuePersonalMail } from './queue-personal-mail.ts';
 import { hashToken, newToken } from './sessions/sessions.ts';
@@ -35,11 +37,15 @@ export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<F
   return feed ? { createdAt: feed.createdAt.toISOString() } : null;
 }
 
-/** Creates a private calendar address for a user. It is shown only once, and the previous one stops working. */
+/**
+ * Creates a private calendar address for a user. It is shown only once, and the previous one stops working. Throws
+ * `rate_limited` after 20 changes of a user in an hour, because each one sends a mail.
+ */
 export async function createFeed(
   { db, config, jobs }: MemberDeps,
   { userId }: Actor,
 ): Promise<NewFeedAddress> {
+  await countAttempt(db, [limitFor(config, 'notice:person', userId)]);
   const token = newToken();
   const { created_at } = await db.transaction(async (tx) => {
     const feed = await tx.one(replaceFeed, { userId, tokenHash: hashToken(token) });

@@ -1,6 +1,8 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
 import { lockUser } from '../auth/lock-user.ts';
 import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
 import { invalidateSessions } from '../auth/sessions/end-sessions.ts';
@@ -12,13 +14,15 @@ import type { ChangeRoleInput } from './team.schema.ts';
 /**
  * Changes the role of a member, with effect from their next request. The same role again changes nothing. If an owner
  * loses the role, their open invitations are revoked. The member and all owners get a mail. Throws `conflict` for the
- * actor's own role, `not_found` for a member of another business, `forbidden` when the actor is no longer an owner.
+ * actor's own role, `not_found` for a member of another business, `forbidden` when the actor is no longer an owner, and
+ * `rate_limited` after 20 changes of the actor in an hour, because each one sends mails.
  */
 export async function changeRole(
   deps: MemberDeps,
   actor: Actor,
   { userId, role }: ChangeRoleInput,
 ): Promise<void> {
+  await countAttempt(deps.db, [limitFor(deps.config, 'notice:person', actor.userId)]);
   await deps.db.transaction(async (tx) => {
     const oldRole = await lockTeam(tx, actor, userId);
     if (oldRole === role) return;

@@ -15,6 +15,7 @@ import {
   GROWING_FUNCTIONS,
   LITERAL_ARGUMENTS,
   MATCH_OPERATORS,
+  ROW_RESULTS,
   TIME_TYPES,
   TRIMS,
 } from './select-words.ts';
@@ -220,12 +221,13 @@ const isStar = (value: unknown): boolean =>
   contentOf(listOf(contentOf(value, 'ColumnRef')?.fields).at(-1), 'A_Star') !== undefined;
 
 /**
- * True for a whole row used as a value, such as `c` in `FROM customers c`. As text, a row is longer than its columns,
- * because quotes are added.
+ * True for a whole row used as a value, such as `c` in `FROM customers c`, and for `c.max`, which may be a function of
+ * the row. As text, a row is longer than its columns, because quotes are added.
  */
 function isWholeRow(node: Node, { rows }: Counts): boolean {
   const fields = listOf(node.fields);
   if (contentOf(fields.at(-1), 'A_Star')) return true;
+  if (fields.length > 1 && ROW_RESULTS.has(wordOf(fields.at(-1)))) return true;
   return fields.length === 1 && rows.has(wordOf(fields[0]));
 }
 

@@ -8,6 +8,7 @@ import {
   EXPRESSION_KINDS,
   FUNCTIONS,
   OPERATORS,
+  ROW_FUNCTIONS,
   SYNTAX_FUNCTIONS,
   TYPES,
   VALUE_WORDS,
@@ -88,11 +89,12 @@ function checkNames(name: string, node: Node, context: CheckContext): void {
   } else if (name === 'SubLink' && node.operName !== undefined) checkOperator(node.operName);
   else if (name === 'TypeName') checkType(node);
   // A column reference may call a function: PostgreSQL accepts `row.function` for a function of one row. Column names
-  // are therefore checked for system functions.
-  else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word)))
-    refuse('part');
+  // are therefore checked for such functions.
+  else if (name === 'ColumnRef' && wordsOf(node.fields).some(isRowFunction)) refuse('part');
   else if (name === 'SQLValueFunction' && !VALUE_WORDS.has(String(node.op))) refuse('function');
 }
+
+const isRowFunction = (word: string): boolean => SYSTEM_NAME.test(word) || ROW_FUNCTIONS.has(word);
 
 function checkTable(node: Node, context: CheckContext): void {
   context.relations += 1;

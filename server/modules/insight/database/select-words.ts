@@ -95,6 +95,19 @@ export const NUMBER_AND_TIME_FUNCTIONS = wordSet(`
   length char_length character_length octet_length extract row_number rank dense_rank percent_rank cume_dist ntile
   to_number to_date to_timestamp timezone array_length cardinality jsonb_array_length ${NUMBERS} ${TIMES}
 `);
+/**
+ * Functions that may be called with a single row, in addition to those of FUNCTIONS. PostgreSQL calls them for
+ * `c.json_agg`, where `c` is a table or subquery without such a column. The integration test compares the list with the
+ * functions of the server.
+ */
+export const ROW_FUNCTIONS = wordSet(`
+  any_value array_agg hash_record json_agg json_agg_strict json_build_array json_build_object jsonb_agg jsonb_agg_strict
+  jsonb_build_array jsonb_build_object num_nonnulls num_nulls quote_literal quote_nullable record_out record_send
+  row_to_json to_json to_jsonb
+  any_out anycompatible_out anycompatiblenonarray_out anyelement_out anynonarray_out
+`);
+/** Functions of FUNCTIONS that return a row, or the text of one, when called with a row in this way. */
+export const ROW_RESULTS = wordSet('concat max min');
 /** Functions whose result has the type of their arguments. */
 export const PASSING_FUNCTIONS = wordSet(
   'min max mode percentile_disc lag lead first_value last_value nth_value',

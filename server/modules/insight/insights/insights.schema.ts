@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppointmentStatus } from '../../../core/appointment-status.ts';
+import { isCalendarDay } from '../../../core/calendar-day.ts';
 import type { CallOutcome } from '../../../core/call-outcomes.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
@@ -155,7 +156,12 @@ export type DashboardOverviewView = InsightPeriod & {
   };
 };
 
-export const sinceInput = z.object({ since: textUpTo(64).pipe(z.iso.datetime({ offset: true })) });
+/** The instant is converted to UTC, because PostgreSQL accepts no offset of 16 hours and no year 0. */
+const instant = textUpTo(64)
+  .pipe(z.iso.datetime({ offset: true }))
+  .overwrite((text) => new Date(text).toISOString())
+  .refine((text) => isCalendarDay(text.slice(0, 10)));
+export const sinceInput = z.object({ since: instant });
 export type SinceInput = z.infer<typeof sinceInput>;
 
 /** Calls that began after an instant. */

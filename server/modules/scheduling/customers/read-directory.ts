@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { instant, instantText, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
-import { fromCursor, placeText, toCursor } from '../../../db/place-cursor.ts';
+import { fromCursor, placeInstant, placeText, toCursor } from '../../../db/place-cursor.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import {
@@ -154,8 +154,11 @@ const TIMED = {
 } as const;
 
 const namePlace = z.tuple([z.literal('name'), placeText, z.int32()]);
-const timePlace = z.tuple([z.literal('time'), z.iso.datetime(), z.int()]);
-const place = z.union([namePlace, timePlace]);
+/** Ids of calls may exceed 32 bits, those of appointments may not. */
+const callPlace = z.tuple([z.literal('time'), placeInstant, z.int()]);
+const appointmentPlace = z.tuple([z.literal('time'), placeInstant, z.int32()]);
+const place = z.union([namePlace, callPlace]);
+const bookedPlace = z.union([namePlace, appointmentPlace]);
 
 type Row = Values<typeof ROW>;
 type Filter = ReturnType<typeof filterValues>;
@@ -167,8 +170,9 @@ type Page = { order: DirectoryInput['order']; after: z.infer<typeof place> | nul
  */
 export async function readDirectory(db: TenantRunner, input: DirectoryInput): Promise<DirectoryPage> {
   const filter = filterValues(input);
-  const after = input.cursor ? fromCursor(input.cursor, place) : null;
   const { order, limit } = input;
+  const places = order === 'nextAppointment' ? bookedPlace : place;
+  const after = input.cursor ? fromCursor(input.cursor, places) : null;
   const [rows, { count }] = await Promise.all([
     readRows(db, filter, { order, after, limit: limit + 1 }),
     db.one(customerCount, filter),

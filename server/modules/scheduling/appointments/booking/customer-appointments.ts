@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE_STATUSES } from '../../../../core/appointment-status.ts';
 import { instantText, int } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
-import { fromCursor, toCursor } from '../../../../db/place-cursor.ts';
+import { fromCursor, placeInstant, toCursor } from '../../../../db/place-cursor.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { wordList } from '../../../../db/word-list.ts';
 import { APPOINTMENT, SELECT_APPOINTMENTS, toAppointmentView } from '../appointments.queries.ts';
@@ -35,7 +35,7 @@ const pastPage = ofBusiness({
     ORDER BY ${START} DESC, a.id DESC LIMIT $limit`,
 });
 
-const place = z.tuple([z.iso.datetime(), z.int32()]);
+const place = z.tuple([placeInstant, z.int32()]);
 
 /** A customer's appointments, a page at a time; empty for a customer of another business. */
 export async function listOfCustomer(
