@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemPrompt } from '../../server/modules/agent/conversations/policy/instructions.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
+import { createAgent } from '../../server/modules/agent/conversations/tools/create-agent.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
 import { createTestDeps } from '../support/deps.ts';
@@ -60,6 +61,20 @@ async function stateOf({ id }: Place): Promise<string> {
   );
   return parts.join('\n');
 }
+
+/** The agent of our business as a conversation uses it. */
+const briefedAgent = () =>
+  createAgent(
+    deps,
+    { businessId: ours.id, callSid: null, phoneNumberId: null, callerNumber: null },
+    {
+      language: () => 'en',
+      position: () => 1,
+      transcript: () => [],
+      isModelResponding: () => true,
+      onEffect: () => undefined,
+    },
+  );
 
 /** Injection attempts of callers; each is tried in every text field of every tool. */
 const HOSTILE = [
@@ -186,6 +201,29 @@ describe('an action that the business disables', () => {
     const { may } = await readFacts(deps.db.ofBusiness(ours.id), 'en', true);
     expect(may).toEqual({ book: true, move: true, cancel: false, transfer: true, takeMessages: true });
   });
+
+  it('an action that the business enables or disables during a call is changed in the next briefing', async () => {
+    const agent = briefedAgent();
+    expect((await agent.brief('en')).facts.may.cancel).toBe(true);
+    await forbid('may_cancel');
+    const refusing = await agent.brief('en');
+    expect(refusing.facts.may.cancel).toBe(false);
+    expect(refusing.systemPrompt).toContain('"cancel":false');
+    await deps.sql`UPDATE receptionist_settings SET may_cancel = true WHERE business_id = ${ours.id}`;
+    expect((await agent.brief('en')).facts.may.cancel).toBe(true);
+  });
+});
+
+it('a call that continues after midnight is briefed with the new day', async () => {
+  const agent = briefedAgent();
+  const { facts } = await agent.brief('en');
+  await deps.sql`UPDATE app_clock SET "offset" = "offset" + interval '1 day'`;
+  try {
+    const later = (await agent.brief('en')).facts;
+    expect(Date.parse(later.now.slice(0, 10)) - Date.parse(facts.now.slice(0, 10))).toBe(86_400_000);
+  } finally {
+    await deps.sql`UPDATE app_clock SET "offset" = "offset" - interval '1 day'`;
+  }
 });
 
 describe('an agent tool', () => {

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, formatInZone, lastDayOf } from '../../../core/business-time.ts';
 import { bool, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
-import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { ofBusiness, ofNoBusiness, type RowOf } from '../../../db/statement.ts';
 import type { Facts as PhrasebookFacts, ServiceFact } from '../../../phrasebook/index.ts';
 import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
 import { calendarName, liveResources, readTimetable, type Timetable } from '../../scheduling/index.ts';
@@ -9,7 +10,8 @@ import { readPermissions } from '../receptionist/receptionist.queries.ts';
 
 /**
  * Facts that the agent has without calling a tool. Read when a conversation starts and when its language
- * changes. Contains no customer data. At most 100 services and 50 phrases.
+ * changes; `now` and `may` are read again with each answer (`refreshFacts`). Contains no customer data. At most 100
+ * services and 50 phrases.
  */
 export interface Facts extends PhrasebookFacts {
   business: { name: string; timezone: string };
@@ -28,6 +30,7 @@ export interface Facts extends PhrasebookFacts {
 const SERVICES_MAX = 100;
 const PHRASES_MAX = 50;
 const CLOSED_DAYS_AHEAD = 60;
+const LOCAL_TIME = "yyyy-MM-dd'T'HH:mm";
 /** Maximum length of a description, to limit the length of a model's prompt. */
 const DESCRIPTION_LENGTH = 300;
 
@@ -106,7 +109,7 @@ export async function readFacts(
   const { timezone, now } = timetable;
   return {
     business: { name: business.name, timezone },
-    now: formatInZone(now, timezone, "yyyy-MM-dd'T'HH:mm"),
+    now: formatInZone(now, timezone, LOCAL_TIME),
     language,
     languages: business.languages.filter(isLanguageCode),
     callerNumberKnown: callerKnown,
@@ -121,6 +124,22 @@ export async function readFacts(
     may,
     instructions: business.instructions,
   };
+}
+
+const clock = ofNoBusiness({
+  name: 'receptionist.clock',
+  row: { now: instant },
+  text: 'SELECT app_now() AS now',
+});
+
+/**
+ * Reads the time and the permissions again, because both may change during a call. Returns the same facts if neither
+ * has changed.
+ */
+export async function refreshFacts(db: TenantRunner, facts: Facts): Promise<Facts> {
+  const [{ now: instantNow }, may] = await Promise.all([db.one(clock), readPermissions(db)]);
+  const now = formatInZone(instantNow, facts.business.timezone, LOCAL_TIME);
+  return now === facts.now && isDeepStrictEqual(may, facts.may) ? facts : { ...facts, now, may };
 }
 
 function toCalendar({ id, name, services }: Awaited<ReturnType<typeof liveResources>>[number]) {

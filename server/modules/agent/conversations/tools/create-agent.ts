@@ -2,7 +2,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Agent, AgentHost } from '../conversation.ts';
 import { type Briefing, makeBriefing } from '../policy/briefing.ts';
-import { readFacts } from '../read-facts.ts';
+import { readFacts, refreshFacts } from '../read-facts.ts';
 import type { OpenedConversation } from '../session/open-conversation.ts';
 import type { AgentContext, AgentTool, AgentTools, ToolContext } from './agent-tool.ts';
 import { bookTool } from './book.ts';
@@ -57,17 +57,32 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
   callSid: string | null;
 };
 
-/** The agent of a business for this caller. Reads the briefing once per spoken language. */
+/**
+ * The agent of a business for this caller. Reads the briefing once per spoken language, and its time and permissions
+ * again each time that it is needed. If that fails, the known briefing is used.
+ */
 export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);
   const briefings = new Map<LanguageCode, Promise<Briefing>>();
   const tools = createAgentTools({ deps: { ...deps, db }, ...caller, ...host });
   const toolTexts = Object.values(tools).map(({ description }) => description);
+
+  async function refresh(language: LanguageCode, known: Briefing): Promise<Briefing> {
+    const facts = await refreshFacts(db, known.facts).catch((error: unknown) => {
+      deps.log.error({ err: error, callSid: caller.callSid }, 'the facts of an agent were not refreshed');
+      return known.facts;
+    });
+    if (facts === known.facts) return known;
+    const briefing = makeBriefing(facts, language, toolTexts);
+    briefings.set(language, Promise.resolve(briefing));
+    return briefing;
+  }
+
   return {
     tools,
-    brief(language) {
+    async brief(language) {
       const known = briefings.get(language);
-      if (known) return known;
+      if (known) return refresh(language, await known);
       const read = readFacts(db, language, caller.callerNumber !== null).then((facts) =>
         makeBriefing(facts, language, toolTexts),
       );
