@@ -1,5 +1,5 @@
 -- Takes the next dunning step for a business whose balance stays below zero, if the step is due. One invocation takes
--- at most one step, in one transaction with the event that becomes its mail. Each time the balance falls below zero,
+-- at most one step, in one transaction with the events that become its mails. Each time the balance falls below zero,
 -- each step is taken once. Returns the step, or null when none is due.
 --
 -- A number may arrive after the release while the balance is still below zero, because a card payment covers only the
@@ -7,7 +7,7 @@
 --
 --   unpaid          the first notice, unless the fee that took the balance below zero has triggered it already
 --   hold_announced  each active number goes on hold at the end of its current cycle; charge_due_periods does that
---   warning_…       a warning before the release
+--   warning_…       a warning before the release; it also announces the hold of each number bought since the last step
 --   released        every number is released and every fee ends; never before every warning has become a mail
 --
 -- p_dunning_steps: these steps in order. p_dunning_days: the due time of each step in days of 24 hours after the
@@ -26,8 +26,6 @@ DECLARE
   v_place   integer;
   v_step    text;
   v_id      bigint;
-  v_event   text;
-  v_payload jsonb;
   v_number  record;
 BEGIN
   PERFORM 1 FROM fee_schedules WHERE business_id = p_business_id AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE;
@@ -62,7 +60,15 @@ BEGIN
 
   INSERT INTO dunning_steps (business_id, since, step) VALUES (p_business_id, v_account.below_zero_since, v_step)
   RETURNING id INTO v_id;
-  IF v_step = 'hold_announced' THEN
+  IF v_step = 'released' THEN
+    FOR v_number IN SELECT id, number FROM phone_numbers
+                    WHERE business_id = p_business_id AND status <> 'cancelled' ORDER BY id LOOP
+      PERFORM release_number(p_business_id, v_number.id, 'unpaid');
+      INSERT INTO audit_entries (business_id, actor, action, subject, details)
+      VALUES (p_business_id, 'monthly-fees', 'number.released', v_number.number, '{"reason": "unpaid"}');
+    END LOOP;
+    UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
+  ELSE
     WITH announced AS (
       UPDATE phone_numbers n SET
         pending_action = 'hold', pending_reason = 'unpaid',
@@ -72,31 +78,25 @@ BEGIN
         AND s.phone_number_id = n.id AND s.kind = 'number_fee' AND s.ended_at IS NULL
       RETURNING n.number, n.pending_action_at
     )
-    SELECT 'hold.announced', jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
-      'holdAt', min(pending_action_at), 'numbers', jsonb_agg(number ORDER BY number))
-    INTO v_event, v_payload FROM announced HAVING count(*) > 0;
-  ELSIF v_step = 'released' THEN
-    FOR v_number IN SELECT id, number FROM phone_numbers
-                    WHERE business_id = p_business_id AND status <> 'cancelled' ORDER BY id LOOP
-      PERFORM release_number(p_business_id, v_number.id, 'unpaid');
-      INSERT INTO audit_entries (business_id, actor, action, subject, details)
-      VALUES (p_business_id, 'monthly-fees', 'number.released', v_number.number, '{"reason": "unpaid"}');
-    END LOOP;
-    UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
-  ELSE
-    v_event := 'release.warned';
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    SELECT 'hold.announced', format('hold.announced:%s:%s', p_business_id, v_id), p_business_id,
+           jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
+                              'holdAt', min(pending_action_at), 'numbers', jsonb_agg(number ORDER BY number)),
+           'dunning-' || v_id
+    FROM announced HAVING count(*) > 0;
+  END IF;
+  IF starts_with(v_step, 'warning_') THEN
     -- The remaining steps are at least p_days_apart days apart. If a step was late, the release is therefore later than
     -- its day in p_dunning_days.
-    v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
-      'day', p_dunning_days[v_place],
-      'releaseAt', greatest(
-        v_account.below_zero_since
-          + make_interval(hours => 24 * (SELECT max(d) FROM unnest(p_dunning_days[v_place + 1:]) d)),
-        v_now + make_interval(hours => 24 * p_days_apart * (cardinality(p_dunning_steps) - v_place))));
-  END IF;
-  IF v_event IS NOT NULL THEN
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
-    VALUES (v_event, format('%s:%s:%s', v_event, p_business_id, v_id), p_business_id, v_payload, 'dunning-' || v_id);
+    SELECT 'release.warned', format('release.warned:%s:%s', p_business_id, v_id), p_business_id,
+           jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
+             'day', p_dunning_days[v_place],
+             'releaseAt', greatest(
+               v_account.below_zero_since
+                 + make_interval(hours => 24 * (SELECT max(d) FROM unnest(p_dunning_days[v_place + 1:]) d)),
+               v_now + make_interval(hours => 24 * p_days_apart * (cardinality(p_dunning_steps) - v_place)))),
+           'dunning-' || v_id;
   END IF;
   RETURN v_step;
 END $$;

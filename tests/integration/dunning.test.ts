@@ -449,6 +449,28 @@ it('a number that a business buys after the release, with its balance still belo
   expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(6);
 });
 
+it('a number that a business buys after the announced holds goes on hold at the end of its paid month, announced by one mail', async () => {
+  await at(`${DAYS.d7}T12:31:00Z`);
+  await setClock(deps, '2026-12-05T12:00:00Z');
+  const bought = { number: newPhoneNumber(), friendlyName: 'Later', monthlyFeeCents: 1_000 };
+  const { id: phoneNumberId } = await deps.prisma.phoneNumber.create({
+    data: { businessId: debtor.id, ...bought, languageCode: 'en', status: 'active' },
+  });
+  const later = { ...debtor, phoneNumberId };
+  await startFees(deps, later);
+  await at(`${DAYS.d30}T12:33:00Z`);
+  const held = await numberOf(later);
+  expect(held).toMatchObject({ status: 'active', pending_action: 'hold', pending_reason: 'unpaid' });
+  expect(held?.pending_action_at.toISOString()).toMatch(/^2027-01-05T12:00/);
+  await at('2027-01-05T12:01:00Z');
+  expect(await numberOf(later)).toMatchObject({ status: 'on_hold', pending_action: null });
+  await at(`${DAYS.d60}T12:35:00Z`);
+  const announced = await deps.sql`SELECT payload -> 'numbers' AS numbers FROM outgoing_mails
+    WHERE business_id = ${debtor.id} AND template = 'hold-announced' ORDER BY id`;
+  expect(announced).toEqual([{ numbers: [debtor.number] }, { numbers: [bought.number] }]);
+  expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(2);
+});
+
 it('a business that releases its number during a dunning run gets no further dunning steps', async () => {
   await makeFeePayer(deps);
   await deps.sql`SELECT release_number(${debtor.id}, ${debtor.phoneNumberId}, 'requested')`;
