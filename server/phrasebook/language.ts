@@ -131,7 +131,16 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
      * Words that accept (`yes`, `that's right`) or refuse (`no`, `wrong`), including words that do so only at the
      * beginning of an answer.
      */
-    answers: { yes: phrases('yes', 'answer.yes'), no: phrases('no', 'answer.no') },
+    answers: {
+      yes: phrases('yes', 'answer.yes'),
+      no: phrases('no', 'answer.no'),
+      /** Polite words that agree only if nothing is negated: `please`. */
+      please: phrases('answer.please'),
+      /** Words that turn a yes beside them into a no (*not* okay, absolutely *not*), unless they are part of a no. */
+      not: phrases('answer.not'),
+      /** Words that limit a yes before them: yes, *but* a little later. */
+      but: phrases('answer.but'),
+    },
     ...readContext(phrases),
     /** Words that choose an offer by its position. */
     ordinalChoices: {

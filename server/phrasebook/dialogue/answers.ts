@@ -5,6 +5,7 @@ import { splitName } from '../understand/read-name.ts';
 import type { When } from '../understand/read-when.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
+import { fits } from './find-slot.ts';
 import { askQuestion, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
 import {
   type AnswerHandler,
@@ -16,10 +17,12 @@ import {
   requestedTimeOf,
 } from './time-request.ts';
 
-const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
+/** True when the mentioned day and time are those of the held slot: "yes, on Monday morning". */
+const isSame = ({ hold }: State, { dates, times, range, part, after, before }: When): boolean =>
   range === null &&
   (dates.length === 0 || dates.includes(hold?.startsAt.slice(0, 10) ?? '')) &&
-  (times.length === 0 || times.includes(hold?.startsAt.slice(11, 16) ?? ''));
+  (times.length === 0 || times.includes(hold?.startsAt.slice(11, 16) ?? '')) &&
+  fits(hold?.startsAt ?? '', { times: [], part, after, before });
 
 /**
  * A yes confirms the read-back. Another day or time in the same answer changes the request instead, even after a yes.

@@ -56,7 +56,11 @@ function comingDays(wanted: RequestedTime, now: string): readonly string[] {
 
 const isIn = (time: string, [from, to]: readonly [string, string]): boolean => time >= from && time < to;
 
-function fits(startsAt: string, { times, part, after, before }: RequestedTime): boolean {
+/** True when a start is at the requested time, or within the requested part of the day and limits. */
+export function fits(
+  startsAt: string,
+  { times, part, after, before }: Pick<RequestedTime, 'times' | 'part' | 'after' | 'before'>,
+): boolean {
   const time = timeIn(startsAt);
   if (times[0]) return time === times[0];
   const isLate = !after || time >= after;

@@ -6,20 +6,67 @@ import type { Token } from './tokenize.ts';
 const OPENING_WORDS = 4;
 const OPENING_CHARACTERS = 8;
 
-/** Yes or no at the beginning of an answer. A no wins over a yes: "right, no" means no. */
+type Kind = 'yes' | 'please' | 'no' | 'not' | 'but';
+/** A phrase that answers, or that changes the meaning of an answer next to it. */
+type Mark = { kind: Kind; from: number; to: number };
+
+/** At the same position the longest phrase wins, and the first kind among equally long ones. */
+const KINDS: readonly Kind[] = ['no', 'please', 'yes', 'not', 'but'];
+
+function markAt(tokens: readonly Token[], from: number, answers: LanguageRules['answers']): Mark | null {
+  let mark: Mark | null = null;
+  for (const kind of KINDS) {
+    const to = from + lengthAt(tokens, from, answers[kind]);
+    if (to > (mark?.to ?? from)) mark = { kind, from, to };
+  }
+  return mark;
+}
+
+/** The marks from left to right. */
+function readMarks(tokens: readonly Token[], answers: LanguageRules['answers']): Mark[] {
+  const marks: Mark[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const mark = markAt(tokens, at, answers);
+    if (mark) marks.push(mark);
+    at = mark?.to ?? at + 1;
+  }
+  return marks;
+}
+
+/** True when a negation stands directly before or behind the phrase: "not okay", "absolutely not". */
+const isNegated = ({ from, to }: Mark, nots: readonly Mark[]): boolean =>
+  nots.some((not) => not.to === from || not.from === to);
+
+/**
+ * True when the words around a yes take it back: "yes, but a little later", "not quite right". "Yes, but of course"
+ * does not.
+ */
+function isLimited(yes: Mark, marks: readonly Mark[], length: number): boolean {
+  return marks.some(({ kind, from, to }, at) => {
+    const isFollowed = to < length && !(marks[at + 1]?.kind === 'yes' && marks[at + 1]?.from === to);
+    return kind === 'not' ? to <= yes.from : kind === 'but' && from >= yes.to && isFollowed;
+  });
+}
+
+/**
+ * Yes or no at the beginning of an answer. A no wins over a yes: "right, no" means no, as do "absolutely not" and
+ * "please do not cancel". Null when the caller takes the yes back: "yes, but not that early".
+ */
 export function readYesOrNo(
   tokens: readonly Token[],
-  { answers: { yes, no }, isSpaced }: LanguageRules,
+  { answers, isSpaced }: LanguageRules,
 ): 'yes' | 'no' | null {
-  const last = Math.min(tokens.length, isSpaced ? OPENING_WORDS : OPENING_CHARACTERS);
-  let answer: 'yes' | null = null;
-  for (let at = 0; at < last; at++) {
-    const [ofYes, ofNo] = [lengthAt(tokens, at, yes), lengthAt(tokens, at, no)];
-    if (ofNo > 0 && ofNo >= ofYes) return 'no';
-    if (ofYes > 0) {
-      answer = 'yes';
-      at += ofYes - 1;
-    }
-  }
-  return answer;
+  const last = isSpaced ? OPENING_WORDS : OPENING_CHARACTERS;
+  const marks = readMarks(tokens, answers);
+  const opening = marks.filter(({ from }) => from < last);
+  const nots = marks.filter(({ kind }) => kind === 'not');
+  if (opening.some(({ kind }) => kind === 'no')) return 'no';
+  const yeses = opening.filter(({ kind }) => kind === 'yes');
+  if (yeses.some((yes) => isNegated(yes, nots))) return 'no';
+  if (yeses.length > 0) return yeses.some((yes) => isLimited(yes, marks, tokens.length)) ? null : 'yes';
+  // A please alone agrees, but it also belongs to the opposite: "please do not cancel".
+  const please = opening.find(({ kind }) => kind === 'please');
+  if (!please) return null;
+  if (nots.length > 0) return 'no';
+  return isLimited(please, marks, tokens.length) ? null : 'yes';
 }

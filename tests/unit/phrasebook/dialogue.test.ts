@@ -192,6 +192,21 @@ describe('a booking', () => {
     expect(await talk.say('Monday then')).toContain('Monday, November 30');
   });
 
+  it.each(['yes in the afternoon please', 'yes after two', 'yes but not on monday', 'okay but a bit later'])(
+    'a booking is not confirmed by a yes with a reservation: %s',
+    async (answer) => {
+      const talk = makeConversation(makeFacts('en'));
+      await sendTurns(talk, ['Botox on Monday at ten', answer, 'Marie Tremblay', 'yes']);
+      expect(toolsOf(talk)).not.toContain('book');
+    },
+  );
+
+  it('a booking is confirmed by a yes that repeats the part of the day', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await sendTurns(talk, ['Botox on Monday at ten', 'yes monday morning', 'Marie Tremblay', 'yes']);
+    expect(lastCall(talk, 'book')).toMatchObject({ hold_id: 'hold 2026-11-30T10:00' });
+  });
+
   it('the agent asks which Friday is meant when the date of a booking is ambiguous', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox next Friday at two')).toBe(
@@ -242,6 +257,13 @@ describe('an existing appointment', () => {
   it('an existing appointment is not cancelled after a no', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'no']);
+    expect(toolsOf(talk)).toEqual(['find_appointment']);
+  });
+
+  it('an existing appointment is not cancelled when the caller asks politely not to do it', async () => {
+    const talk = makeConversation(makeFacts('de'));
+    await sendTurns(talk, ['ich möchte meinen termin absagen', 'Marie Tremblay, 4. Dezember um 11']);
+    await talk.say('bitte nicht stornieren');
     expect(toolsOf(talk)).toEqual(['find_appointment']);
   });
 
