@@ -164,13 +164,15 @@ const gapBefore = (items: readonly Item[], at: number): number =>
 const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.length;
 
 /**
- * Decides which day a "no" behind a day refuses: "el lunes no, el martes" refuses Monday, "el martes, no el lunes" the
- * following day. When no comma decides, it refuses neither.
+ * Decides which day or time a "no" behind one refuses: "el lunes no, el martes" refuses Monday, "el martes, no el lunes"
+ * the following day. When no comma decides, it refuses neither.
  */
 function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   return items.reduce((left: readonly Piece[], item, at) => {
-    const first = left.find((piece) => isDate(piece) && piece.to === at);
-    const second = left.find((piece) => isDate(piece) && piece.from > at && piece.from - at <= 2);
+    const first = left.find((piece) => (isDate(piece) || piece.kind === 'time') && piece.to === at);
+    const second = left.find(
+      (piece) => piece.kind === first?.kind && piece.from > at && piece.from - at <= 2,
+    );
     if (!item.meanings.isNo || item.meanings.notAfter || !first || second?.isRefused === false) return left;
     const ofFirst = isCommaIn(item) ? Number.MAX_VALUE : gapBefore(items, at + 1);
     const ofSecond = gapBefore(items, at);

@@ -102,3 +102,34 @@ describe.each(Object.entries(UTTERANCES))('the example utterances in %s', (code,
     expect(share(judged, 'hit'), mistakes.join('\n')).toBeGreaterThanOrEqual(0.9);
   });
 });
+
+describe('a refused day or time', () => {
+  const whenOf = (code: LanguageCode, text: string) => {
+    const rules = RULES[code];
+    if (!rules) throw new Error(`no rules for ${code}`);
+    return understand(text, { rules, facts: FACTS, expected: null }).when;
+  };
+
+  it.each(['any day but friday', 'anytime but friday', 'anything but a friday'])(
+    'a day that the caller excludes is not requested: %s',
+    (text) => {
+      expect(whenOf('en', text).dates).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['es', 'el viernes a las nueve no a las diez'],
+    ['pt', 'sexta às nove não às dez'],
+  ] as const)('a time on each side of a no in %s is clarified by a question', (code, text) => {
+    expect(whenOf(code, text).times).toEqual(['09:00', '10:00']);
+  });
+
+  it('a comma decides which time a no refuses', () => {
+    expect(whenOf('es', 'el viernes a las nueve no, a las diez').times).toEqual(['10:00']);
+    expect(whenOf('es', 'el viernes a las nueve, no a las diez').times).toEqual(['09:00']);
+  });
+
+  it('a time after which the caller cannot come is the end of the requested times', () => {
+    expect(whenOf('it', 'venerdì non dopo le undici')).toMatchObject({ after: null, before: '11:00' });
+  });
+});
