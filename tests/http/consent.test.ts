@@ -79,7 +79,9 @@ const turns = async (callSid: string): Promise<number> => {
   return rows.length;
 };
 
-const FILLERS = new Set(spokenLanguageCodes.map((code) => voiceIn(code)('voice.filler')));
+const FILLERS: ReadonlySet<string> = new Set(
+  spokenLanguageCodes.map((code) => voiceIn(code)('voice.filler')),
+);
 
 /**
  * Sends words and returns the spoken answer once the turn is stored. A slow machine hears a filler first, which is not
