@@ -364,7 +364,7 @@ describe('a change of the business’s time zone', () => {
     await rename(other.id, { name: `Zone ${other.id}`, slogan: '', type: '', timezone: 'Asia/Tokyo' });
     for (let time = 0; time < 2; time += 1) await moveTo('America/Los_Angeles');
     deps.invalidations.publish = publish;
-    expect(publishedTopics).toEqual(['appointments']);
+    expect(publishedTopics.filter((topic) => topic === 'appointments')).toHaveLength(1);
     expect(await read(holiday.id)).toMatchObject({
       startsAt: '2031-03-06T08:00:00.000Z',
       endsAt: '2031-03-10T07:00:00.000Z',
