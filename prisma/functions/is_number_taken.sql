@@ -2,7 +2,7 @@
 -- while its payment is processing, and for p_hold_minutes after the start of a payment. Orders of p_business_id, which
 -- may be null, do not count. Members may call it, because the boolean reveals nothing about other businesses. Called by
 -- price-order.ts, and in server/modules/telephony by search-numbers.ts, number-terms.ts, numbers.queries.ts,
--- ask-proof.ts and place-call-back.ts.
+-- ask-proof.ts, find-transfer.ts, routing.queries.ts and place-call-back.ts.
 CREATE OR REPLACE FUNCTION is_number_taken(p_number text, p_business_id integer, p_hold_minutes integer)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM phone_numbers n WHERE n.number = p_number AND n.released_at IS NULL)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { decideNextStep } from '../../server/modules/agent/conversations/session/decide-next-step.ts';
 import { endLostTransfers } from '../../server/modules/telephony/routing/end-lost-transfers.ts';
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
+import { readRouting } from '../../server/modules/telephony/routing/routing.queries.ts';
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { buildTestApp } from '../support/app.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -339,6 +340,21 @@ describe('transfer limits', () => {
       expect(await findTransfer(db, target)).toMatchObject({ isAvailable: false, refusal: rule });
     },
   );
+
+  it('a transfer to a phone that has become one of our numbers is refused until that number is released', async () => {
+    const other = await makeBusiness(test.deps);
+    await addTransferTarget(business, { phone: other.number });
+    const db = test.deps.db.ofBusiness(business.id);
+    const find = () => findTransfer(db, { phoneNumberId: null, languageCode: 'en' });
+    expect(await find()).toMatchObject({ isAvailable: false, refusal: 'transfer_own_number' });
+    expect((await readRouting(db)).targets).toMatchObject([{ refusal: 'transfer_own_number' }]);
+    expect((await transfer()).verbs).toEqual(['Connect']);
+    expect(await transfers()).toEqual([]);
+    await test.deps.sql`SELECT release_number(${other.id}, id, 'requested') FROM phone_numbers
+      WHERE business_id = ${other.id}`;
+    expect(await find()).toMatchObject({ isAvailable: true, refusal: null });
+    expect((await readRouting(db)).targets).toMatchObject([{ refusal: null }]);
+  });
 
   it('transfer limits are set by an operator, and setting the same limit again adds no audit entry', async () => {
     await limit(90);

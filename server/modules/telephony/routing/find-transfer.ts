@@ -23,9 +23,12 @@ const targetOfCall = ofBusiness({
     own_until: text.orNull,
     has_voicemail: bool,
     limit_minutes: int,
+    /** True when the phone has become one of our numbers. A transfer to it would reach the agent again. */
+    is_ours: bool,
   },
   text: `SELECT p.phone, t.availability, t.own_days::integer[] AS own_days, to_char(t.own_from, 'HH24:MI') AS own_from,
-      to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes
+      to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes,
+      is_number_taken(p.phone, NULL, 0) AS is_ours
     FROM phone_numbers n
     JOIN transfer_targets t ON t.business_id = $business AND t.phone_number_id = n.id
     JOIN transfer_phones p ON p.business_id = $business AND p.id = t.transfer_phone_id AND p.proved_at IS NOT NULL
@@ -53,7 +56,8 @@ export type Transfer = {
 /**
  * The transfer target of a call and whether it takes calls now; null when the number has no target for the language. A
  * target with business hours takes no calls during closed time of the business. A target with its own hours or "always"
- * ignores closed time. The phone is checked again, because the blocked ranges and the allowed countries change.
+ * ignores closed time. The phone is checked again, because the blocked ranges, the allowed countries and our own numbers
+ * change.
  */
 export async function findTransfer(
   db: TenantRunner,
@@ -61,7 +65,9 @@ export async function findTransfer(
 ): Promise<Transfer | null> {
   const target = await db.first(targetOfCall, call);
   if (!target) return null;
-  const refusal = phoneRuleOf(target.phone, await readTransferCountries(db));
+  const refusal = target.is_ours
+    ? 'transfer_own_number'
+    : phoneRuleOf(target.phone, await readTransferCountries(db));
   return {
     phone: target.phone,
     hasVoicemail: target.has_voicemail,

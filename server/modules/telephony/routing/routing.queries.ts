@@ -23,6 +23,7 @@ export const TARGET = {
   own_until: text.orNull,
   has_voicemail: bool,
   limit_minutes: int,
+  is_ours: bool,
 };
 
 /** Columns of `t`, a row of transfer_targets. */
@@ -30,7 +31,9 @@ export const TARGET_COLUMNS = `t.id, t.phone_number_id, t.language_code,
     (SELECT l.name FROM languages l WHERE l.code = t.language_code) AS language_name,
     (SELECT p.phone FROM transfer_phones p WHERE p.business_id = t.business_id AND p.id = t.transfer_phone_id) AS phone,
     t.availability, t.own_days::integer[] AS own_days, to_char(t.own_from, 'HH24:MI') AS own_from,
-    to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes`;
+    to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes,
+    is_number_taken((SELECT p.phone FROM transfer_phones p
+      WHERE p.business_id = t.business_id AND p.id = t.transfer_phone_id), NULL, 0) AS is_ours`;
 
 /** Targets of the business's current numbers. Each number's target for all other languages comes last. */
 const targetsOfBusiness = ofBusiness({
@@ -60,7 +63,7 @@ export function toTargetView(row: Values<typeof TARGET>, countries: ReadonlySet<
     hours: hoursOf(row),
     hasVoicemail: row.has_voicemail,
     limitMinutes: row.limit_minutes,
-    refusal: phoneRuleOf(row.phone, countries),
+    refusal: row.is_ours ? 'transfer_own_number' : phoneRuleOf(row.phone, countries),
   };
 }
 
