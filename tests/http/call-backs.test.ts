@@ -651,30 +651,36 @@ describe('an interrupted call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('a call back is charged once when the sweeper ends its call before the report about the customer’s part arrives', async () => {
-    await phonesDo({ team: 'presses', customer: 'completed' });
-    await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
-    await place();
-    await until(async () => (await callsAtTwilio()).length === 2);
-    const { deps } = product;
-    const [row] = await deps.sql<{ id: string; call_sid: string }>`SELECT id, call_sid FROM call_backs
+  it.each([
+    [40, 'charged', 1],
+    [3, 'too_short', 0],
+  ])(
+    'a call back whose call the sweeper ends before the report about the customer’s part is charged once by the seconds of that part: %i seconds are %s',
+    async (seconds, outcome, charges) => {
+      await phonesDo({ team: 'presses', customer: 'completed' });
+      await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
+      await place();
+      await until(async () => (await callsAtTwilio()).length === 2);
+      const { deps } = product;
+      const [row] = await deps.sql<{ id: string; call_sid: string }>`SELECT id, call_sid FROM call_backs
       WHERE business_id = ${company.id}`;
-    const call = { id: row?.id ?? '', callSid: row?.call_sid ?? '' };
-    await until(async () => (await toTeam())[0]?.status === 'completed');
-    // Removes what Twilio's report wrote, so that the sweeper processes the call first.
-    await deps.sql`DELETE FROM inbox_events WHERE business_id = ${company.id} AND correlation_id = ${call.callSid}`;
-    await deps.sql`UPDATE call_backs SET ended_at = NULL WHERE id = ${call.id}`;
-    await deps.sql`DELETE FROM spending_days WHERE business_id = ${company.id}`;
-    await deps.sql`UPDATE calls SET began_at = NULL, counted_on = NULL, counted_cents = NULL,
+      const call = { id: row?.id ?? '', callSid: row?.call_sid ?? '' };
+      await until(async () => (await toTeam())[0]?.status === 'completed');
+      // Removes what Twilio's report wrote, so that the sweeper processes the call first.
+      await deps.sql`DELETE FROM inbox_events WHERE business_id = ${company.id} AND correlation_id = ${call.callSid}`;
+      await deps.sql`UPDATE call_backs SET ended_at = NULL WHERE id = ${call.id}`;
+      await deps.sql`DELETE FROM spending_days WHERE business_id = ${company.id}`;
+      await deps.sql`UPDATE calls SET began_at = NULL, counted_on = NULL, counted_cents = NULL,
       created_at = created_at - interval '20 minutes' WHERE call_sid = ${call.callSid}`;
-    await fetchOverdueCalls(deps);
-    await chargeAll(deps);
-    expect(await outgoing()).toMatchObject([{ chargeOutcome: 'not_taken' }]);
-    await ended(call);
-    await chargeAll(deps);
-    expect(await outgoing()).toMatchObject([{ chargeOutcome: 'charged' }]);
-    expect(await entries()).toHaveLength(1);
-  });
+      await fetchOverdueCalls(deps);
+      await chargeAll(deps);
+      expect(await outgoing()).toMatchObject([{ chargeOutcome: 'not_taken' }]);
+      await ended(call, 'completed', String(seconds));
+      await chargeAll(deps);
+      expect(await outgoing()).toMatchObject([{ durationSeconds: seconds, chargeOutcome: outcome }]);
+      expect(await entries()).toHaveLength(charges);
+    },
+  );
 
   it('an interrupted call back charges nothing when the sweeper finds the end of a call that never reached the customer', async () => {
     await phonesDo({ team: 'listens', customer: 'completed' });

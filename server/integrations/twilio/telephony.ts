@@ -67,7 +67,7 @@ function toCallEvent(call: TwilioCall): CallEvent {
     twilioDirection: call.direction,
     from: call.from,
     to: call.to,
-    occurredAt: call.endTime ?? call.startTime ?? call.dateCreated ?? new Date(0),
+    occurredAt: call.endTime ?? call.startTime ?? call.dateCreated ?? new Date(),
   });
 }
 

@@ -1,7 +1,7 @@
 import { bool, int, text } from '../../../db/column-types.ts';
-import { ofEveryBusiness } from '../../../db/statement.ts';
+import { ofEveryBusiness, type RowOf } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
-import { withoutCustomer } from '../../../integrations/twilio/call-event.ts';
+import { type CallEvent, withoutCustomer } from '../../../integrations/twilio/call-event.ts';
 import { receiveCallEvents } from './receive-call-events.ts';
 
 /**
@@ -14,17 +14,21 @@ const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
 /**
- * Calls without an end, and ended calls without a duration. Ended calls are requested at any age, because they are
- * over. `is_with_team`: a call back whose customer was not dialled. Twilio's report then describes only the team's part
- * of the call.
+ * Calls without an end, and ended calls without a duration. Ended calls have no minimum age, because they are over.
+ * `is_with_team`: a call back whose customer was not dialled. Twilio's report then describes only the team's part of the
+ * call. `is_unreported`: a call back whose customer was dialled, before the report about the customer's part. That report
+ * has the duration to charge.
  */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
   because: 'the job fetches the calls of all businesses',
   params: { olderThanMinutes: int, youngerThanHours: int, limit: int },
-  row: { call_sid: text, is_with_team: bool },
+  row: { call_sid: text, is_with_team: bool, is_unreported: bool },
   text: `SELECT call_sid, EXISTS (
-        SELECT FROM call_backs b WHERE b.call_sid = open_calls.call_sid AND b.dialled_at IS NULL) AS is_with_team
+        SELECT FROM call_backs b WHERE b.call_sid = open_calls.call_sid AND b.dialled_at IS NULL) AS is_with_team,
+      EXISTS (
+        SELECT FROM call_backs b WHERE b.call_sid = open_calls.call_sid AND b.dialled_at IS NOT NULL
+          AND b.ended_at IS NULL) AS is_unreported
     FROM (
       SELECT call_sid, created_at FROM calls
       WHERE ended_at IS NULL AND channel = 'phone'
@@ -49,10 +53,10 @@ export async function fetchOverdueCalls(deps: Deps): Promise<number> {
     limit: BATCH_MAX,
   });
   const failures: unknown[] = [];
-  for (const { call_sid: callSid, is_with_team: isWithTeam } of calls) {
+  for (const row of calls) {
     try {
-      const call = await deps.telephony.fetchCall(callSid);
-      const event = call && isWithTeam ? withoutCustomer(call) : call;
+      const call = await deps.telephony.fetchCall(row.call_sid);
+      const event = call && toEvent(call, row);
       const shards = event ? await receiveCallEvents(deps.db, [event]) : [];
       for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
     } catch (error) {
@@ -62,4 +66,9 @@ export async function fetchOverdueCalls(deps: Deps): Promise<number> {
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} calls could not be asked for`);
   return calls.length;
+}
+
+function toEvent(call: CallEvent, { is_with_team, is_unreported }: RowOf<typeof openCalls>): CallEvent {
+  if (is_with_team) return withoutCustomer(call);
+  return is_unreported ? { ...call, durationSeconds: null } : call;
 }
