@@ -8,6 +8,12 @@ export function toE164(text: string): string | null {
   return parsed?.isPossible() ? parsed.number : null;
 }
 
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** The calling number in E.164; null if it is withheld or no telephone number, such as a SIP address. */
+export const callerNumberOf = (from: string | null): string | null =>
+  from !== null && E164.test(from) ? from : null;
+
 /** ISO 3166 code of the country of an E.164 number; null when no country has such a number. */
 export function countryOf(e164: string): string | null {
   const parsed = parsePhoneNumberFromString(e164);

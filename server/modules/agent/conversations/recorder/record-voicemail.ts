@@ -1,3 +1,4 @@
+import { callerNumberOf } from '../../../../core/phone-number.ts';
 import { bool, instant, int, oneOf, text } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness, type RowOf } from '../../../../db/statement.ts';
@@ -6,14 +7,13 @@ import type { RecordingReport } from '../../../../integrations/twilio/relay-fram
 import { putWork } from '../../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from '../../../telephony/recordings/recordings.schema.ts';
 import { saveMessage } from '../../messages/take-message.ts';
-import { callerNumberOf } from '../session/caller-number.ts';
 
 const callOfVoicemail = ofEveryBusiness({
   name: 'conversations.call_of_voicemail',
   because: 'only the call identifies the business',
   params: { callSid: text },
   row: { business_id: int, from_number: text.orNull, language_code: text },
-  text: `SELECT c.business_id, caller_number(c.from_number) AS from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code
+  text: `SELECT c.business_id, c.from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code
     FROM calls c LEFT JOIN conversations o ON o.call_sid = c.call_sid
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });

@@ -1,4 +1,5 @@
 import { CALL_OUTCOMES, type CallOutcome, strongerOutcome } from '../../../../core/call-outcomes.ts';
+import { callerNumberOf } from '../../../../core/phone-number.ts';
 import { int, json, oneOf, text } from '../../../../db/column-types.ts';
 import type { SystemDb } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
@@ -14,7 +15,6 @@ import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import type { InitialState } from './call-session.ts';
-import { callerNumberOf } from './caller-number.ts';
 import { restoreToolCalls } from './restore-tool-calls.ts';
 
 /**
@@ -40,7 +40,7 @@ const open = ofEveryBusiness({
     greeting: text.orNull,
   },
   text: `WITH c AS (
-      SELECT business_id, call_sid, phone_number_id, caller_number(from_number) AS from_number, coalesce(language_code, 'en') AS language_code,
+      SELECT business_id, call_sid, phone_number_id, from_number, coalesce(language_code, 'en') AS language_code,
         started_at
       FROM calls WHERE call_sid = $callSid AND began_at IS NOT NULL AND refusal IS NULL AND ended_at IS NULL
     ), opened AS (
