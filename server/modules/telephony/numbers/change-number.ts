@@ -3,7 +3,7 @@ import { withValues } from '../../../core/error-text.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { holdNumber, keepOnHold, releaseNumber } from './hold-or-release-number.ts';
+import { cancelPlannedRelease, holdNumber, releaseNumber } from './hold-or-release-number.ts';
 import { numberById, toPhoneNumberView } from './numbers.queries.ts';
 import type { ChangeNumberInput, PhoneNumberView } from './numbers.schema.ts';
 import { reactivateNumber } from './reactivate-number.ts';
@@ -35,7 +35,7 @@ type Change = (tx: TenantTx, actor: Actor, phoneNumberId: number) => Promise<voi
 const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
   async hold(tx, actor, phoneNumberId) {
     const change = await holdNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });
-    if (!change && !(await keepOnHold(tx, actor, phoneNumberId)))
+    if (!change && !(await cancelPlannedRelease(tx, actor, phoneNumberId)))
       throw new AppError('conflict', 'errors.numbers.onlyActiveOnHold');
   },
   async cancel(tx, actor, phoneNumberId) {

@@ -117,8 +117,8 @@ export const releaseNumber = (
   request: NumberRequest,
 ): Promise<NumberChange | undefined> => holdOrRelease(tx, actor, 'release', request);
 
-const callOffRelease = ofBusiness({
-  name: 'fees.call_off_release',
+const clearPlannedRelease = ofBusiness({
+  name: 'numbers.clear_planned_release',
   params: { phoneNumberId: int },
   row: { number: text },
   text: `UPDATE phone_numbers SET pending_action = NULL, pending_action_at = NULL, pending_reason = NULL
@@ -130,8 +130,12 @@ const callOffRelease = ofBusiness({
  * Cancels the planned release of a number on hold, which stays on hold. Audited. Call it after `holdNumber`, which locks
  * the fees and carries out a release that is due. Returns false and changes nothing when no such release is planned.
  */
-export async function keepOnHold(tx: TenantTx, actor: Actor, phoneNumberId: number): Promise<boolean> {
-  const kept = await tx.first(callOffRelease, { phoneNumberId });
+export async function cancelPlannedRelease(
+  tx: TenantTx,
+  actor: Actor,
+  phoneNumberId: number,
+): Promise<boolean> {
+  const kept = await tx.first(clearPlannedRelease, { phoneNumberId });
   if (!kept) return false;
   const { number: subject } = kept;
   await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'number.change_called_off', subject });
