@@ -125,15 +125,20 @@ describe('call after a lost connection', () => {
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
-  it('a call after a lost connection is answered by the phrasebook if the tokens of the call are used up', async () => {
-    await sendTurnAndDisconnect('Hello');
-    await useTokens(callSid, LLM_LIMITS.tokensACall);
+  /** Connects the call and requires an answer for which no model is asked. */
+  async function expectPhrasebookToAnswer(): Promise<void> {
     const asked = model.requests.length;
     const caller = await takeCall(app, callSid);
     caller.say('I would like to leave a message');
     await waitForUtterance(caller, RULES.en?.sentences.askMessage() ?? '');
     expect(model.requests).toHaveLength(asked);
     await caller.hangUp();
+  }
+
+  it('a call after a lost connection is answered by the phrasebook if the tokens of the call are used up', async () => {
+    await sendTurnAndDisconnect('Hello');
+    await useTokens(callSid, LLM_LIMITS.tokensACall);
+    await expectPhrasebookToAnswer();
   });
 
   it('a call is answered by the phrasebook from its first turn if the daily tokens of the business are used up', async () => {
@@ -142,12 +147,7 @@ describe('call after a lost connection', () => {
     const before = await takeCall(app, earlier);
     await until(async () => (await useTokens(earlier, LLM_LIMITS.tokensADay)).length === 1);
     await before.hangUp();
-    const asked = model.requests.length;
-    const caller = await takeCall(app, callSid);
-    caller.say('I would like to leave a message');
-    await waitForUtterance(caller, RULES.en?.sentences.askMessage() ?? '');
-    expect(model.requests).toHaveLength(asked);
-    await caller.hangUp();
+    await expectPhrasebookToAnswer();
   });
 
   it('a call whose caller is answered only after a lost connection is not recorded as abandoned', async () => {
