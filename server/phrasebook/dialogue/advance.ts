@@ -140,8 +140,8 @@ const endsWith = (spoken: string, part: string): boolean =>
 
 /**
  * Records the agent's question as pending if the caller heard it. A question before an action must also be the last
- * thing that the caller heard: a "yes" after "Are you still there?" does not answer it. After an answer by a model, its question is unknown,
- * so the caller's next words answer none of the phrasebook's questions.
+ * thing that the caller heard: a "yes" after "Are you still there?" does not answer it. After an answer by a model, its
+ * question is unknown, so the caller's next words answer none of the phrasebook's questions.
  */
 function recordQuestion(state: State, reply: Reply, spoken: string, rules: LanguageRules): State {
   const sentence = formatSentences(reply.sentences, speechOf(rules));

@@ -35,7 +35,8 @@ const ofRequest = ofBusiness({
   params: { requestId: uuid },
   row: PAYMENT,
   text: `SELECT p.id, p.amount_cents, p.payment_method_id AS card_id, m.stripe_payment_method_id AS payment_method_id,
-      m.removed_at IS NOT NULL AS is_card_removed, p.stripe_payment_intent_id, p.created_at < app_now() - interval '23 hours' AS is_key_old
+      m.removed_at IS NOT NULL AS is_card_removed, p.stripe_payment_intent_id,
+      p.created_at < app_now() - interval '23 hours' AS is_key_old
     FROM payments p JOIN payment_methods m ON m.business_id = p.business_id AND m.id = p.payment_method_id
     WHERE p.business_id = $business AND m.business_id = $business AND p.request_id = $requestId`,
 });

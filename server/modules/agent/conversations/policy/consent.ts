@@ -207,7 +207,7 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
 
 /**
  * True when the caller agreed to an action. They must have heard its facts, as we render them, in an earlier turn, and
- * must have answered it next, not with "no". Reads only the persisted turns, so any process gets the same result. A "no" is
+ * their next words must not be "no". Reads only the persisted turns, so any process gets the same result. A "no" is
  * recognized in the languages of the built-in rules.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {

@@ -11,7 +11,7 @@ import { startSilenceTimer } from './watch-silence.ts';
 
 type CallerInput = { words: string; receivedAt: number; hasCard: boolean };
 
-/** The answer to one caller turn: `current` is null until its first words, because an answer without words has no turn. */
+/** The answer to a caller's turn. `current` is null until its first words, because an answer without words has no turn. */
 type PendingAnswer = { current: Answer | null; begin(): Answer };
 
 function createAnswer(session: CallSession, { receivedAt }: CallerInput): PendingAnswer {

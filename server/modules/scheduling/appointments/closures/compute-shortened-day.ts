@@ -27,11 +27,11 @@ export function computeShortenedDay(
   if (usual.length === 0 || openMs < usualOpen || closeMs > usualClose || !(isLater || isEarlier))
     throw invalidField('openTime', 'errors.closing.notShorter');
   const nightBefore = Math.max(0, ...opensOn(midnight - DAY_MS).map((span) => span.closeMs - DAY_MS));
-  const wallTime = (ms: number) => new Date(midnight + ms).toISOString().slice(0, 19);
+  const localTime = (ms: number) => new Date(midnight + ms).toISOString().slice(0, 19);
   const shownTime = (ms: number) =>
-    wallTime(toWallMs(fromWallMs(midnight + ms, timezone).instant, timezone) - midnight);
+    localTime(toWallMs(fromWallMs(midnight + ms, timezone).instant, timezone) - midnight);
   return [
-    ...(isLater ? [{ startsAt: shownTime(nightBefore), endsAt: wallTime(openMs) }] : []),
-    ...(isEarlier ? [{ startsAt: wallTime(closeMs), endsAt: shownTime(Math.max(DAY_MS, usualClose)) }] : []),
+    ...(isLater ? [{ startsAt: shownTime(nightBefore), endsAt: localTime(openMs) }] : []),
+    ...(isEarlier ? [{ startsAt: localTime(closeMs), endsAt: shownTime(Math.max(DAY_MS, usualClose)) }] : []),
   ];
 }

@@ -56,7 +56,8 @@ const lastMailed = ofBusiness({
       SELECT m.id, CASE m.template WHEN 'appointment-series-booked' THEN 'appointment-booked'
           ELSE 'appointment-cancelled' END, e.facts, m.payload ->> 'timezone'
       FROM appointments a
-      JOIN outgoing_mails m ON m.subject = 'series-' || a.series_id AND m.template = ANY ($seriesTemplates) AND ${WAS_SENT}
+      JOIN outgoing_mails m
+        ON m.subject = 'series-' || a.series_id AND m.template = ANY ($seriesTemplates) AND ${WAS_SENT}
       CROSS JOIN LATERAL jsonb_array_elements(m.payload -> 'appointments') AS e (facts)
       WHERE a.business_id = $business AND a.id = $id AND e.facts ->> 'appointmentId' = a.id::text
     ) t ORDER BY t.id DESC LIMIT 1`,
