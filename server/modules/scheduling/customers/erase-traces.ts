@@ -69,17 +69,18 @@ const rewriteAnswers = ofBusiness({
 });
 
 /**
- * Mails are found by their subject (an appointment or a series), and mails about cancellations of one click by their
- * appointments. The email address is not used, because it may have changed or be shared.
+ * Mails are found by their subject (an appointment or a series). All customers of a cancellation by one click share its
+ * subject, so those mails are found by their appointments. The email address is not used, because it may have changed or
+ * be shared.
  */
 const OF_APPOINTMENTS = { id: int, templates: texts };
 const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($templates)
-  AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
-    UNION SELECT 'series-' || a.series_id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
-    UNION SELECT m.subject FROM outgoing_mails m
-      CROSS JOIN LATERAL jsonb_array_elements(m.payload -> 'appointments') AS e (facts)
-      JOIN appointments a ON a.business_id = $business AND a.id = (e.facts ->> 'appointmentId')::int AND a.customer_id = $id
-      WHERE m.business_id = $business AND m.template = ANY ($templates) AND m.subject LIKE 'together-%')`;
+  AND (subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
+      UNION SELECT 'series-' || a.series_id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id)
+    OR subject LIKE 'together-%' AND EXISTS (
+      SELECT FROM jsonb_array_elements(payload -> 'appointments') AS e (facts)
+      JOIN appointments a ON a.id = (e.facts ->> 'appointmentId')::int
+      WHERE a.business_id = $business AND a.customer_id = $id))`;
 
 /**
  * Mails to an address are not erased if the address also belongs to a member, an invited person or another customer.
