@@ -239,6 +239,8 @@ it.each([
 
 it.each([
   ['insights.since', { since: '0000-01-01T00:00:00Z' }],
+  ['insights.since', { since: 'abc' }],
+  ['insights.since', { since: '' }],
   ['customers.directory', { order: 'lastCall', cursor: toCursor(['time', '0000-01-01T00:00:00Z', 1]) }],
   [
     'customers.directory',

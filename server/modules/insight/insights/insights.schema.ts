@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { AppointmentStatus } from '../../../core/appointment-status.ts';
-import { isCalendarDay } from '../../../core/calendar-day.ts';
 import type { CallOutcome } from '../../../core/call-outcomes.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
-import { textUpTo } from '../../../core/limited.ts';
+import { isoInstant } from '../../../core/iso-instant.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
 import type { BuiltInService, ServiceNames } from '../../scheduling/appointments/appointments.schema.ts';
 
@@ -156,12 +155,7 @@ export type DashboardOverviewView = InsightPeriod & {
   };
 };
 
-/** The instant is converted to UTC, because PostgreSQL accepts no offset of 16 hours and no year 0. */
-const instant = textUpTo(64)
-  .pipe(z.iso.datetime({ offset: true }))
-  .overwrite((text) => new Date(text).toISOString())
-  .refine((text) => isCalendarDay(text.slice(0, 10)));
-export const sinceInput = z.object({ since: instant });
+export const sinceInput = z.object({ since: isoInstant });
 export type SinceInput = z.infer<typeof sinceInput>;
 
 /** Calls that began after an instant. */

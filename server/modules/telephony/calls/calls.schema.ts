@@ -3,6 +3,7 @@ import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts'
 import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
+import { isoInstant } from '../../../core/iso-instant.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import type { TextPart } from '../../../core/mark-hits.ts';
 import type { PhoneView } from '../../../core/phone-number.ts';
@@ -206,9 +207,7 @@ export const recordConversationInput = z.object({
     z.object({
       role: z.enum(MESSAGE_ROLES),
       content: z.string().max(10_000),
-      createdAt: textUpTo(64)
-        .pipe(z.iso.datetime({ offset: true }))
-        .optional(),
+      createdAt: isoInstant.optional(),
     }),
     1_000,
   ),
