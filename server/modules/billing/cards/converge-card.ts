@@ -1,5 +1,6 @@
 import { int, text } from '../../../db/column-types.ts';
 import { databaseOfBusiness, firstWithin, ofOneOrEveryBusiness } from '../../../db/either-scope.ts';
+import { ofBusiness } from '../../../db/statement.ts';
 import { type ConvergeDeps, databaseTime } from '../payments/converge-payment.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging } from '../recharge/recharge-consent.ts';
@@ -14,15 +15,22 @@ const businessOfCustomer = ofOneOrEveryBusiness({
     WHERE $within(id) AND stripe_customer_id = $customerId AND erasing_at IS NULL`,
 });
 
-/** Marks a card as detached: Stripe no longer charges it. */
-const detachCard = ofOneOrEveryBusiness({
-  name: 'cards.detach',
+const businessOfCard = ofOneOrEveryBusiness({
+  name: 'cards.business_of_card',
   because: 'Stripe names the card and no business',
   params: { paymentMethodId: text },
   row: { business_id: int },
+  text: `SELECT business_id FROM payment_methods
+    WHERE $within(business_id) AND stripe_payment_method_id = $paymentMethodId`,
+});
+
+/** Marks a card as detached: Stripe no longer charges it. */
+const detachCard = ofBusiness({
+  name: 'cards.detach',
+  params: { paymentMethodId: text },
   text: `UPDATE payment_methods SET is_default = false, detached_at = coalesce(detached_at, app_now()),
       looked_at = clock_timestamp()
-    WHERE $within(business_id) AND stripe_payment_method_id = $paymentMethodId RETURNING business_id`,
+    WHERE business_id = $business AND stripe_payment_method_id = $paymentMethodId`,
 });
 
 export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
@@ -38,11 +46,12 @@ export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string):
   const stripeCard = await deps.payments.readCard(paymentMethodId);
   const customerId = stripeCard?.customerId ?? null;
   if (!stripeCard || customerId === null) {
-    const card = await firstWithin(db, detachCard, { paymentMethodId });
+    const card = await firstWithin(db, businessOfCard, { paymentMethodId });
     if (!card) return 'not_ours';
     await databaseOfBusiness(db, card.business_id).transaction(async (tx) => {
       await tx.all(lockRecharging);
       await tx.all(lockAccount);
+      await tx.all(detachCard, { paymentMethodId });
       await replaceLostDefault(tx);
     });
     deps.invalidations.publish([card.business_id], ['balance']);
