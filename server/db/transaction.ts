@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+/** The driver's message when a statement got no answer in time (`query_timeout` of the pool). */
+const ANSWER_TIMEOUT = 'Query read timeout';
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const CHARACTER_NOT_IN_REPERTOIRE = '22021';
@@ -37,7 +40,7 @@ const PRISMA_TRANSACTION_LATE = 'P2028';
 export const DRIVER_MESSAGES: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
-  'Query read timeout',
+  ANSWER_TIMEOUT,
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -132,9 +135,12 @@ async function attemptTransaction<Result>(
       throw new Error('the transaction was rolled back: a failed statement was ignored');
     return result;
   } catch (error) {
-    await tx.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
+    // A ROLLBACK would wait behind the statement without an answer until it times out, too.
+    if (error instanceof Error && error.message === ANSWER_TIMEOUT) broken = error;
+    else
+      await tx.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     tx.release(broken);

@@ -122,6 +122,17 @@ describe('a connection to the database that became silent', () => {
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     expect((await opened.db.one(pid)).pid).toBeGreaterThan(0);
   });
+
+  it('a silent connection fails a transaction as unavailable within 30 seconds, because no ROLLBACK waits behind the statement', async () => {
+    const startedAt = performance.now();
+    const work = opened.db.transaction(async (tx) => {
+      await tx.one(pid);
+      gate.stopForwarding();
+      await tx.one(pid);
+    });
+    await expect(work).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+  });
 });
 
 it('WRITING_FUNCTIONS lists every function of the schema that may write', async () => {
