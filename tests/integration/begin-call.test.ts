@@ -449,7 +449,10 @@ describe('calls in progress', () => {
 });
 
 describe('a call with a withheld number', () => {
-  const WITHHELD = ['', 'anonymous', 'Restricted', '+266696687', '+7378742833', '+2562533'];
+  const WITHHELD = [
+    ...['', 'anonymous', 'Restricted', 'sip:anonymous@anonymous.invalid'],
+    ...['+266696687', '+7378742833', '+2562533'],
+  ];
   const numbersOf = async (businessId: number) =>
     (await callsOf(businessId)).map(({ from_number }) => from_number);
 
