@@ -33,18 +33,19 @@ function readMarks(tokens: readonly Token[], answers: LanguageRules['answers']):
   return marks;
 }
 
-/** True when a negation stands directly before or behind the phrase: "not okay", "absolutely not". */
-const isNegated = ({ from, to }: Mark, nots: readonly Mark[]): boolean =>
-  nots.some((not) => not.to === from || not.from === to);
+/** True when a negation stands directly before the phrase ("not okay"), or behind it at the end ("absolutely not"). */
+const isNegated = ({ from, to }: Mark, nots: readonly Mark[], length: number): boolean =>
+  nots.some((not) => not.to === from || (not.from === to && not.to === length));
 
 /**
- * True when the words around a yes take it back: "yes, but a little later", "not quite right". "Yes, but of course"
- * does not.
+ * True when the words around a yes limit it or leave its meaning open: "yes, but a little later", "not quite right",
+ * "okay, not Thursday". "Yes, but of course" does not.
  */
 function isLimited(yes: Mark, marks: readonly Mark[], length: number): boolean {
   return marks.some(({ kind, from, to }, at) => {
     const isFollowed = to < length && !(marks[at + 1]?.kind === 'yes' && marks[at + 1]?.from === to);
-    return kind === 'not' ? to <= yes.from : kind === 'but' && from >= yes.to && isFollowed;
+    if (kind === 'not') return to <= yes.from || from === yes.to;
+    return kind === 'but' && from >= yes.to && isFollowed;
   });
 }
 
@@ -62,7 +63,7 @@ export function readYesOrNo(
   const nots = marks.filter(({ kind }) => kind === 'not');
   if (opening.some(({ kind }) => kind === 'no')) return 'no';
   const yeses = opening.filter(({ kind }) => kind === 'yes');
-  if (yeses.some((yes) => isNegated(yes, nots))) return 'no';
+  if (yeses.some((yes) => isNegated(yes, nots, tokens.length))) return 'no';
   if (yeses.length > 0) return yeses.some((yes) => isLimited(yes, marks, tokens.length)) ? null : 'yes';
   // A please alone agrees, but it also belongs to the opposite: "please do not cancel".
   const please = opening.find(({ kind }) => kind === 'please');

@@ -8,9 +8,12 @@ type Answers = Record<'yes' | 'no' | 'unclear', readonly string[]>;
 /** Answers to "Shall I book it?" and "Shall I cancel it?", as speech recognition writes them. */
 const ANSWERS: Readonly<Record<string, Answers>> = {
   en: {
-    yes: ['no problem', 'sure why not', 'okay not a problem', 'absolutely', 'yes but of course'],
+    yes: [
+      ...['no problem', 'sure why not', 'okay not a problem', "it isn't a problem"],
+      ...['absolutely', 'yes but of course'],
+    ],
     no: ['absolutely not', 'of course not', "it's not okay", 'not good', "i'm not sure"],
-    unclear: ['okay but not thursday', 'yes but a bit later', 'yes but make it three'],
+    unclear: ['okay but not thursday', 'yes but a bit later', 'yes but make it three', 'yes not bad'],
   },
   de: {
     yes: ['kein problem', 'ja bitte ich kann nicht kommen', 'ja aber gerne', 'bitte'],
@@ -20,12 +23,12 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
       'nicht absagen bitte',
       'bitte stornieren sie ihn nicht',
     ],
-    unclear: ['ja aber nicht am donnerstag', 'gut aber etwas später'],
+    unclear: ['ja aber nicht am donnerstag', 'gut aber etwas später', 'ja nicht mehr nötig'],
   },
   fr: {
     yes: ['pas de problème', 'oui je ne peux pas venir', "s'il vous plaît", 'oui mais bien sûr'],
     no: ['absolument pas', "pas d'accord", 'ça me convient pas', "s'il vous plaît n'annulez pas"],
-    unclear: ['oui mais pas jeudi', "d'accord mais un peu plus tard"],
+    unclear: ['oui mais pas jeudi', "d'accord mais un peu plus tard", 'oui plus tard'],
   },
   es: {
     yes: ['no hay problema', 'sí por favor', 'por favor'],
@@ -45,12 +48,12 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   nl: {
     yes: ['geen probleem', 'waarom niet', 'ja ik kan niet komen', 'ja doe maar'],
     no: ['natuurlijk niet', 'zeker niet', 'niet akkoord', 'niet annuleren alstublieft'],
-    unclear: ['ja maar niet op donderdag', 'prima maar liever later'],
+    unclear: ['ja maar niet op donderdag', 'prima maar liever later', 'ja niet meer nodig'],
   },
   ru: {
     yes: ['без проблем', 'почему бы и нет', 'да отменяйте я не смогу прийти'],
     no: ['не отменяйте', 'не согласна', 'давайте не будем'],
-    unclear: ['да но не в четверг', 'хорошо но попозже'],
+    unclear: ['да но не в четверг', 'хорошо но попозже', 'да не смогу прийти'],
   },
   ar: {
     yes: ['لا مشكلة', 'ليش لا', 'نعم بس'],
