@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../../deps.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Agent, AgentHost } from '../conversation.ts';
@@ -52,6 +53,9 @@ const TOOLS: Record<string, (context: ToolContext) => AgentTool> = {
   end_call: endCallTool,
 };
 
+/** Limit of a refresh, because the caller is waiting for the answer. */
+const REFRESH_MS_MAX = 1_000;
+
 /** `callSid` is null in a trial. */
 type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerNumber'> & {
   callSid: string | null;
@@ -59,7 +63,7 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
 
 /**
  * The agent of a business for this caller. Reads the briefing once per spoken language, and its time and permissions
- * again each time that it is needed. If that fails, the known briefing is used.
+ * again each time that it is needed. If that fails or takes longer than a second, the known briefing is used.
  */
 export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);
@@ -68,10 +72,11 @@ export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host:
   const toolTexts = Object.values(tools).map(({ description }) => description);
 
   async function refresh(language: LanguageCode, known: Briefing): Promise<Briefing> {
-    const facts = await refreshFacts(db, known.facts).catch((error: unknown) => {
+    const refreshed = refreshFacts(db, known.facts).catch((error: unknown) => {
       deps.log.error({ err: error, callSid: caller.callSid }, 'the facts of an agent were not refreshed');
       return known.facts;
     });
+    const facts = await Promise.race([refreshed, sleep(REFRESH_MS_MAX, known.facts, { ref: false })]);
     if (facts === known.facts) return known;
     const briefing = makeBriefing(facts, language, toolTexts);
     briefings.set(language, Promise.resolve(briefing));
