@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { spansOf } from '../../server/core/opening-hours.ts';
 import { type DayHours, HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
@@ -291,6 +291,19 @@ describe('list of public holidays', () => {
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close this day' });
     await waitFor(() => expect(button.disabled).toBe(false));
     fireEvent.click(button);
+    await waitFor(() => expect(sent('appointments.close')).toHaveLength(2));
+    const [first, again] = sent('appointments.close');
+    expect(again).toEqual(first);
+  });
+
+  it('the list of public holidays closes a holiday only once for a double click', async () => {
+    showHolidays();
+    const button = await screen.findByRole('button', { name: /^Close on/ });
+    // Both clicks arrive before the next rendering.
+    act(() => {
+      button.click();
+      button.click();
+    });
     await waitFor(() => expect(sent('appointments.close')).toHaveLength(2));
     const [first, again] = sent('appointments.close');
     expect(again).toEqual(first);

@@ -1,5 +1,5 @@
 import { skipToken } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type {
   ClosedTime,
@@ -69,7 +69,7 @@ export function useCloseForm(draft: BookingDraft, onClosed: (closedTime: Appoint
 type Sent = Inputs['appointments']['close'];
 type Submission = Omit<Sent, 'bookingKey'>;
 
-/** Name of the draft with the last request whose answer was lost. All forms that close time share it. */
+/** Name of the draft with the last request that has no answer yet. All forms that close time share it. */
 const UNANSWERED = 'closing.unanswered';
 
 type Handlers = {
@@ -83,14 +83,14 @@ type Handlers = {
  */
 export function useClosing({ onClosed, onRefused }: Handlers) {
   const toastWithUndo = useUndoTogether();
+  const latest = useRef<Submission | null>(null);
   const close = trpc.appointments.close.useMutation({
     meta: { answersErrors: true },
-    onError: (error, sent) => {
+    onError: (error) => {
       const { code, isUncertain } = apiErrorOf(error);
-      if (isUncertain) saveDraft<Sent | null>(UNANSWERED, null, sent);
-      // A `network` error with a certain outcome means that this request was not sent. In that case the unanswered
-      // earlier request may still have succeeded.
-      else if (code !== 'network') discardDraft(UNANSWERED);
+      // A `network` error with a certain outcome means that this request was not sent. In that case an earlier request
+      // without an answer may still have succeeded.
+      if (!isUncertain && code !== 'network') discardDraft(UNANSWERED);
       const message = isUncertain ? t('calendar.uncertain') : formatError(error);
       showToast({ kind: 'error', title: t('calendar.failed'), message });
       onRefused();
@@ -100,22 +100,28 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
       discardDraft(UNANSWERED);
       // The time was closed by an earlier request whose answer was lost, and was opened again since. The user wants to
       // close it again.
-      if (closedTime.appointment.status === 'cancelled') return again(sent);
+      if (closedTime.appointment.status === 'cancelled') return send(newRequest(latest.current ?? sent));
       const { cancelled: count, warnings } = closedTime;
       const message = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
       toastWithUndo(joinList([message, ...warnings.map(formatWarning)]), bookingKey);
       onClosed(closedTime);
     },
   });
-  const again = (sent: Sent): void => close.mutate({ ...sent, bookingKey: crypto.randomUUID() });
+  // The request is saved before it is sent, so that a second click and a reload during the request repeat it.
+  const send = (request: Sent): void => {
+    saveDraft<Sent | null>(UNANSWERED, null, request);
+    close.mutate(request);
+  };
   const submit = (closing: Submission) => {
     if (close.isPending) return;
-    const unanswered = readDraft<Sent | null>(UNANSWERED, null);
-    if (unanswered && isRetry(closing, unanswered)) close.mutate(unanswered);
-    else close.mutate({ ...closing, bookingKey: crypto.randomUUID() });
+    latest.current = closing;
+    const earlier = readDraft<Sent | null>(UNANSWERED, null);
+    send(earlier && isRetry(closing, earlier) ? earlier : newRequest(closing));
   };
   return { submit, busy: close.isPending };
 }
+
+const newRequest = (closing: Submission): Sent => ({ ...closing, bookingKey: crypto.randomUUID() });
 
 /**
  * True when a request wants the same as an earlier one whose answer was lost. If the earlier one succeeded, the list no
