@@ -7,7 +7,10 @@ import { isBlocked } from './blocked-prefixes.ts';
 const ORDINARY_LINES: readonly string[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 /** Reasons to refuse transfers to a phone. */
-export type PhoneRule = 'transfer_number' | 'transfer_line' | 'transfer_country' | 'transfer_own_number';
+export type PhoneRule = 'transfer_number' | 'transfer_line' | 'transfer_country';
+
+/** Reasons for which a saved target gets no calls. `transfer_own_number`: its phone has become one of our numbers. */
+export type TransferRefusal = PhoneRule | 'transfer_own_number';
 
 /** ISO 3166 country of an E.164 number; null when the number belongs to no country. */
 export const countryOfPhone = (e164: string): string | null =>
@@ -31,7 +34,6 @@ const TEXTS = {
   transfer_number: 'fields.badPhone',
   transfer_line: 'errors.routing.lineNotAllowed',
   transfer_country: 'errors.routing.countryNotAllowed',
-  transfer_own_number: 'errors.routing.ownNumber',
 } as const satisfies Record<PhoneRule, PlainKey>;
 
 /**

@@ -4,7 +4,7 @@ import { bool, int, ints, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { occupiedTime, readTimetable } from '../../scheduling/index.ts';
-import { type PhoneRule, phoneRuleOf } from './decide-transfer-phone.ts';
+import { phoneRuleOf, type TransferRefusal } from './decide-transfer-phone.ts';
 import { AVAILABILITIES } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
@@ -50,7 +50,7 @@ export type Transfer = {
   /** Maximum duration of a transferred call, in minutes. */
   limitMinutes: number;
   /** Reason to refuse transfers to this phone; null when they are allowed. */
-  refusal: PhoneRule | null;
+  refusal: TransferRefusal | null;
 };
 
 /**

@@ -3,7 +3,7 @@ import { problem, problemWith, withValues } from '../../../core/error-text.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import { TRANSFERS } from '../../../core/plan.ts';
 import { DAY_NAMES } from '../../scheduling/hours/hours.schema.ts';
-import type { PhoneRule } from './decide-transfer-phone.ts';
+import type { TransferRefusal } from './decide-transfer-phone.ts';
 
 /** Hours of a target: around the clock, business hours, or its own hours. */
 export const AVAILABILITIES = ['always', 'business_hours', 'own_hours'] as const;
@@ -78,7 +78,7 @@ export type TransferTargetView = {
   hasVoicemail: boolean;
   limitMinutes: number;
   /** Reason to refuse transfers to this phone; null when they are allowed. */
-  refusal: PhoneRule | null;
+  refusal: TransferRefusal | null;
 };
 
 /** A phone of the team whose verification has started. `isProved`: verified. */
