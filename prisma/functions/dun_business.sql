@@ -1,9 +1,9 @@
 -- Takes the next dunning step for a business whose balance stays below zero, if the step is due. One invocation takes
--- at most one step, in one transaction with the events that become its mails. Each time the balance falls below zero,
--- each step is taken once. Returns the step, or null when none is due.
+-- at most one step, in one transaction with the events that become its mails. Each step is taken once per value of
+-- below_zero_since. Returns the step, or null when none is due.
 --
--- A number may arrive after the release while the balance is still below zero, because a card payment covers only the
--- number. The steps then start again, as if the balance had fallen below zero now.
+-- A business may buy a number after the last step, because a card payment for a number does not pay the debt. The steps
+-- then restart: below_zero_since becomes now.
 --
 --   unpaid          the first notice, unless the fee that took the balance below zero has triggered it already
 --   hold_announced  each active number goes on hold at the end of its current cycle; charge_due_periods does that
@@ -36,6 +36,7 @@ BEGIN
 
   SELECT max(array_position(p_dunning_steps, d.step)), max(d.created_at) INTO v_taken, v_last FROM dunning_steps d
   WHERE d.business_id = p_business_id AND d.since = v_account.below_zero_since;
+  -- Every step is taken, but a number exists: it was bought after the release.
   IF v_taken = cardinality(p_dunning_steps) THEN
     UPDATE accounts SET below_zero_since = v_now WHERE business_id = p_business_id;
     RETURN NULL;

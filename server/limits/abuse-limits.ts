@@ -25,7 +25,7 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
-  // Changes that mail the member, other members or owners each time.
+  // Attempts to change a role or to create a calendar address. Each change sends mails.
   'notice:person': { hitsMax: 20, windowSeconds: HOUR },
   'proof:phone': { hitsMax: 3, windowSeconds: DAY },
   'proof:business': { hitsMax: 10, windowSeconds: DAY },

@@ -86,7 +86,7 @@ describe('creating payments', () => {
     expect((await open(payer, 5)).id).toBeGreaterThan(0);
   });
 
-  it('creating payments has the same daily limit as charging a saved card', async () => {
+  it('creating payments shares its daily limit with charges of saved cards', async () => {
     const own = await makeRecharging(fixture);
     const stranger = await unverifiedOf({ ...own, role: 'admin' });
     const { id: cardId } = await payerDeps(live, own).db.models.paymentMethod.findFirstOrThrow();
@@ -96,7 +96,7 @@ describe('creating payments', () => {
     await expectRefusal(open(stranger, 5), 'rate_limited');
   });
 
-  it('creating payments has the same daily limit as saving cards, because both try cards', async () => {
+  it('creating payments shares its daily limit with saving cards, because both try cards', async () => {
     const stranger = await unverifiedOf(payer);
     for (let order = 0; order < 4; order += 1) await open(stranger, order);
     const setUp = () => beginCardSetup(payerDeps(live, stranger), stranger);

@@ -232,7 +232,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
   });
 
-  it('changing a role is refused after 20 changes of an owner in an hour, because each one sends mails, but removing a member is not', async () => {
+  it('changing a role is refused once the owner has reached the hourly limit, but removing a member is not', async () => {
     await deps().sql`INSERT INTO rate_limit_hits (bucket)
       SELECT 'notice:person:' || ${company.admin.id} FROM generate_series(1, 199)`;
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });

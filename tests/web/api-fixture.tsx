@@ -91,7 +91,7 @@ export function showScreen(screenOf: ReactNode, address = '/'): void {
 }
 
 /** A page with a button that leaves it, as the navigation does. */
-export function Left({ page }: { page: ReactNode }) {
+export function LeavablePage({ page }: { page: ReactNode }) {
   const [isLeft, setIsLeft] = useState(false);
   return (
     <>

@@ -13,7 +13,7 @@ import {
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
-import { calls, Left, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, LeavablePage, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { signedInOn, signInAs } from './web-fixture.tsx';
 
 const PHONE: Phone = {
@@ -113,7 +113,7 @@ describe('row of a phone number', () => {
 
 it('a planned change of a phone number can be undone after the user has left the page', async () => {
   serverAnswers({ 'numbers.list': { data: [PHONE] }, 'numbers.change': { data: PHONE } });
-  showScreen(<Left page={<Dialogs />} />, '/business-phones?dialog=number-manage.7');
+  showScreen(<LeavablePage page={<Dialogs />} />, '/business-phones?dialog=number-manage.7');
   await screen.findByRole('dialog');
   press('Put on hold');
   fireEvent.click(screen.getByText('Leave'));
@@ -141,7 +141,7 @@ it('a removed transfer target can be restored after the user has left the page',
     'routing.list': { data: { targets: [{ ...target, ...shown, hours }], phones: [] } },
     'routing.removeTarget': { data: {} },
   });
-  showScreen(<Left page={<Dialogs />} />, '/business-phones?dialog=number-routing.7');
+  showScreen(<LeavablePage page={<Dialogs />} />, '/business-phones?dialog=number-routing.7');
   fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
   fireEvent.click(screen.getByText('Leave'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

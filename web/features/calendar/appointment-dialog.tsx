@@ -138,7 +138,7 @@ type NotesFormProps = {
 function NotesForm({ appointment: { id, notes }, unsaved, setUnsaved }: NotesFormProps) {
   const { change, busy } = useChangeAppointment();
   const [restored] = useState(unsaved);
-  const isOutdated = unsaved === restored && unsaved?.over !== (notes ?? '');
+  const isOutdated = restored !== undefined && unsaved === restored && restored.over !== (notes ?? '');
   const value = (isOutdated ? undefined : unsaved?.text) ?? notes ?? '';
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const discard = () => {

@@ -76,7 +76,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_customer, sent) => {
-      // A customer cannot lose the phone number again, so that a first number is not undone.
+      // A phone number cannot be removed, so Undo omits a first number.
       const before = Object.entries(draft.original).filter(
         ([name, value]) => Object.hasOwn(sent, name) && !(name === 'phone' && value === ''),
       );

@@ -45,8 +45,8 @@ export function useSaveFirstHours(hadHours: boolean, onDone: () => void) {
 }
 
 /**
- * Saves the stored week once; after a failure it stays stored. Discards it if the business has got its hours since, such
- * as from another device.
+ * Saves the stored week once; after a failure it stays stored. Discards it if the business has hours by
+ * then, for example from another device.
  */
 export function useSendWeekDraft(): void {
   const { mutate } = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });

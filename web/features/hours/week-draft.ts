@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type DayHours,
   type ReplaceWeekInput,
@@ -10,6 +11,8 @@ const PREFIX = 'keptHours';
 /** The key includes the business, because a user of another business may sign in on this browser. */
 const keyOf = () => `${PREFIX}:${currentSession()?.businessId ?? ''}`;
 
+const storedWeek = replaceWeekInput.extend({ hadHours: z.boolean().default(false) });
+
 /** A week that could not be saved. `hadHours` is true if the business already had hours at that time. */
 export type WeekDraft = { days: readonly DayHours[]; hadHours: boolean };
 
@@ -21,10 +24,8 @@ export function saveWeekDraft(draft: WeekDraft): void {
 /** The stored week; null without one, or when it is invalid. */
 export function readWeekDraft(): WeekDraft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? 'null');
-    const found = replaceWeekInput.safeParse(stored);
-    const hadHours = Reflect.get(Object(stored), 'hadHours') === true;
-    return found.success ? { days: found.data.days.map(toDay), hadHours } : null;
+    const found = storedWeek.safeParse(JSON.parse(localStorage.getItem(keyOf()) ?? 'null'));
+    return found.success ? { ...found.data, days: found.data.days.map(toDay) } : null;
   } catch {
     return null;
   }

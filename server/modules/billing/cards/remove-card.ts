@@ -45,10 +45,10 @@ async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCa
 }
 
 /**
- * Removes a card permanently: after the commit it is never charged. The newest other card replaces a default card.
- * `reconcile-payments` then detaches the card at Stripe and repeats the request until Stripe answers. Throws `not_found`
- * for an unknown or already removed card. Throws `conflict` for the card of an active auto-recharge, unless the same
- * request switches auto-recharge off or names another card.
+ * Removes a card permanently: no charge of it begins after the commit, but a charge that is already being sent may still
+ * succeed. The newest other card replaces a default card. `reconcile-payments` then detaches the card at Stripe and
+ * repeats the request until Stripe answers. Throws `not_found` for an unknown or already removed card. Throws `conflict`
+ * for the card of an active auto-recharge, unless the same request switches auto-recharge off or names another card.
  */
 export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {
   const { db, jobs, invalidations } = deps;

@@ -42,8 +42,8 @@ export async function isUnverified(db: TenantRunner, userId: number): Promise<bo
  * auto-recharge has no user (`userId` is null) and the limit of its business.
  */
 export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number | null) {
-  const isLimited = userId !== null && (await isUnverified(db, userId));
-  const kind = isLimited ? 'decline:unverified' : 'decline:business';
+  const hasUnverifiedUser = userId !== null && (await isUnverified(db, userId));
+  const kind = hasUnverifiedUser ? 'decline:unverified' : 'decline:business';
   const today = await db.one(declinesOfDay);
   const remaining = limitFor(config, kind, db.businessId).hitsMax - today.declines;
   return { left: remaining, retryAfterSeconds: Math.max(1, today.retry_after_seconds ?? 1) };

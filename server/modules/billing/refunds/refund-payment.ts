@@ -46,7 +46,9 @@ export async function refundPayment(
   const db = deps.db.ofBusiness(payment.business_id);
   const subject = `payment-${payment.id}`;
   if ((await db.one(isKeyOld, { subject, requestId })).is_old)
-    throw new Error('expected a new request id: this one is from more than 23 hours ago, see the ledger');
+    throw new Error(
+      'expected a new request id: this one was first used more than 23 hours ago. Check the ledger first.',
+    );
   await recordAudit(db, { actor, action: 'refund', subject, details: { requestId, amountCents } });
   // This also runs after a failure, because Stripe may have refunded although its response was lost.
   const refundId = await deps.payments

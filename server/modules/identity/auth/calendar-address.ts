@@ -39,7 +39,8 @@ export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<F
 
 /**
  * Creates a private calendar address for a user. It is shown only once, and the previous one stops working. Throws
- * `rate_limited` after 20 changes of a user in an hour, because each one sends a mail.
+ * `rate_limited` after 20 attempts of a user in an hour, counted together with changes of roles, because each one sends
+ * mails.
  */
 export async function createFeed(
   { db, config, jobs }: MemberDeps,

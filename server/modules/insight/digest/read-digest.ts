@@ -25,7 +25,8 @@ const SPAN = { since: instantText, until: instantText, settledMinutes: int };
 /**
  * SQL condition: the call ended within the period of the digest, or the previous digest was too early for it. The end of
  * a call is stored late when Twilio's report was lost or a worker was away. A digest is made `settledMinutes` after its
- * period. Twilio reports calls of the last two days; the condition on the start lets the query use the index.
+ * period. A call of an earlier digest is listed again if an event, such as a late duration, has changed it since. Twilio
+ * reports calls of the last two days; the condition on the start lets the query use the index.
  */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '3 days'

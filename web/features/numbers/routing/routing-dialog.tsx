@@ -112,7 +112,7 @@ function TargetList({ targets, onEdit }: TargetListProps) {
     const former = { numberId, languageCode, phone, hours, hasVoicemail, limitMinutes };
     const removed = () =>
       showToast({ kind: 'success', title: t('routing.removed'), undo: () => undo.mutate(former) });
-    // A `mutate` callback would not run after the dialog is left, but Undo must be offered anyway.
+    // Uses `mutateAsync`, because a `mutate` callback does not run after the dialog is closed.
     remove.mutateAsync({ targetId }).then(removed, () => undefined);
   };
   return (

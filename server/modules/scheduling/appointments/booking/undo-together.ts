@@ -98,7 +98,7 @@ async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
   const warnings =
     seriesId === null
       ? await queueRestoredMails(tx, ended, changeKey)
-      : await queueSeriesMails(tx, seriesId, ids);
+      : await queueRestoredSeriesMails(tx, seriesId, ids);
   return { restored: ended.length, warnings };
 }
 
@@ -110,10 +110,11 @@ function assertIntact(rows: readonly ChangedRow[]): void {
 }
 
 /**
- * Mails the restored series. Without such a mail, customers are mailed new times of its appointments whose mails the
- * cancellation deleted before they were sent.
+ * Mails the customer of a restored series. If no mail about the series is needed, each appointment whose time differs
+ * from the last mailed one gets a mail: the cancellation had deleted the mail about its new time before it was sent. A
+ * move that the member chose not to mail is mailed too.
  */
-async function queueSeriesMails(
+async function queueRestoredSeriesMails(
   tx: TenantTx,
   seriesId: number,
   ids: readonly number[],

@@ -34,7 +34,8 @@ const waiting = ofBusiness({
 });
 
 /**
- * Mails that were not delivered are excluded: those dropped as outdated (mail/drop-if-outdated.ts), and dead letters.
+ * SQL condition: the mail was passed to Resend. False for dead letters and for mails that were dropped as outdated
+ * (mail/drop-if-outdated.ts).
  */
 const WAS_SENT = `m.business_id = $business AND m.begun_at IS NOT NULL AND m.dead_at IS NULL
       AND (m.done_at IS NULL OR m.resend_id IS NOT NULL)`;

@@ -57,9 +57,9 @@ export async function queueSeriesMail(
 }
 
 /**
- * Updates the unsent mail about a series after one of its appointments has changed. Returns true if that mail is about
- * the booking; the appointment then needs no separate mail. A restored appointment is removed from a mail about a
- * cancellation.
+ * Updates the unsent mail about a series after a change of one of its appointments: a mail about the booking, or a mail
+ * about a cancellation that contains the appointment, which is left out when it takes place again. Returns true for a
+ * mail about the booking; the appointment then needs no separate mail.
  */
 export async function renewSeriesMail(
   tx: TenantTx,
