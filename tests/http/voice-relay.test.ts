@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
+import {
+  createLiveConversations,
+  makeResponders,
+  type VoiceChannel,
+} from '../../server/modules/agent/index.ts';
 import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
 import { provider } from '../support/conversations.ts';
@@ -304,6 +309,112 @@ describe('call socket', () => {
     expect((await turnsOf(callSid)).join()).not.toContain('Anybody');
     await second.hangUp();
     await other.close();
+  });
+});
+
+describe('a conversation that is being opened', () => {
+  /**
+   * Conversations of a process, and its first look-up of a call. The look-up has reached the database when `isSent`
+   * resolves, and its response arrives after `delay`.
+   */
+  function slowConversations(delay: () => Promise<unknown>) {
+    const db: typeof deps.db = Object.create(deps.db);
+    let isFirst = true;
+    let markSent = () => {};
+    const isSent = new Promise<void>((resolve) => {
+      markSent = resolve;
+    });
+    db.first = async (statement, ...args) => {
+      if (!isFirst) return deps.db.first(statement, ...args);
+      isFirst = false;
+      const row = await deps.db.first(statement, ...args);
+      markSent();
+      await delay();
+      return row;
+    };
+    const live = createLiveConversations({ ...deps, db }, makeResponders({ models: [model] }));
+    return { live, isSent };
+  }
+  const slowDatabase = () => deps.pool.query('SELECT pg_sleep(0.4)');
+  const silentDatabase = () => new Promise(() => {});
+  const brokenDatabase = () => Promise.reject(new Error('the connection is lost'));
+
+  function silentChannel() {
+    const ends: string[] = [];
+    const channel: VoiceChannel = {
+      speak: () => undefined,
+      finishUtterance: () => undefined,
+      switchLanguage: () => undefined,
+      showSources: () => undefined,
+      end: (reason) => void ends.push(reason),
+    };
+    return { channel, ends };
+  }
+
+  it('a conversation that two sockets open at once is continued by the later socket', async () => {
+    const { live, isSent } = slowConversations(slowDatabase);
+    const call = { callSid: await startCall(), isRecorded: false };
+    const [one, two] = [silentChannel(), silentChannel()];
+    const earlier = live.beginCall(call, one.channel);
+    await isSent;
+    const later = live.beginCall(call, two.channel);
+    await (await earlier)?.closed.promise;
+    expect((await later)?.closed.isClosed).toBe(false);
+    await live.drain();
+    expect([one.ends, two.ends]).toEqual([['taken_over'], ['restart']]);
+    expect(await recordOf(call.callSid)).toMatchObject({ end_reason: 'restart' });
+    expect(live.count()).toBe(0);
+  });
+
+  it('a conversation that one socket fails to open is opened by the socket that waits for it', async () => {
+    const { live } = slowConversations(brokenDatabase);
+    const call = { callSid: await startCall(), isRecorded: false };
+    const earlier = live.beginCall(call, silentChannel().channel);
+    const later = live.beginCall(call, silentChannel().channel);
+    await expect(earlier).rejects.toThrow('the connection is lost');
+    expect((await later)?.closed.isClosed).toBe(false);
+    await live.drain();
+  });
+
+  it('a conversation that is being opened while the server stops is handed over', async () => {
+    const { live } = slowConversations(slowDatabase);
+    const callSid = await startCall();
+    const { channel, ends } = silentChannel();
+    const opening = live.beginCall({ callSid, isRecorded: false }, channel);
+    await live.drain();
+    await opening;
+    expect(ends).toEqual(['restart']);
+    expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
+  });
+
+  it('a conversation whose opening gets no response from the database delays a stopping server for five seconds', async () => {
+    const { live, isSent } = slowConversations(silentDatabase);
+    const [one, two] = [silentChannel(), silentChannel()];
+    const call = { callSid: await startCall(), isRecorded: false };
+    void live.beginCall(call, one.channel);
+    await isSent;
+    void live.beginCall(call, two.channel);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const drained = live.drain();
+      await vi.advanceTimersByTimeAsync(5_000);
+      await drained;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect([one.ends, two.ends]).toEqual([['restart'], ['restart']]);
+  });
+
+  it('a conversation of a call or a trial that would be opened after the server has begun to stop is sent to another server', async () => {
+    const { live } = slowConversations(slowDatabase);
+    await live.drain();
+    const callSid = await startCall();
+    const [call, trial] = [silentChannel(), silentChannel()];
+    await live.beginCall({ callSid, isRecorded: false }, call.channel);
+    await live.beginTrial({ businessId: business.id, userId: 0, language: 'en' }, trial.channel);
+    expect(live.count()).toBe(0);
+    expect([call.ends, trial.ends]).toEqual([['restart'], ['restart']]);
+    expect(await recordOf(callSid)).toBeUndefined();
   });
 });
 

@@ -22,13 +22,19 @@ export type LiveConversations = {
   count(): number;
   /** True when no further conversation may start. */
   isFull(): boolean;
-  /** Starts or takes over the conversation of a call; null for a call that was refused or has ended. */
+  /**
+   * Starts or takes over the conversation of a call. Of two sockets of a call, the later one has the conversation. Null
+   * for a call that was refused or has ended.
+   */
   beginCall(call: IncomingCall, channel: VoiceChannel): Promise<CallSession | null>;
   /** Starts a trial conversation of a member; it is not stored and lasts half as long. */
-  beginTrial(trial: Trial, channel: VoiceChannel): Promise<CallSession>;
+  beginTrial(trial: Trial, channel: VoiceChannel): Promise<CallSession | null>;
   /** Starts a conversation with a visitor of the public site; it is not stored and has lower limits. */
-  beginVisit(visit: Visit, channel: VoiceChannel): Promise<CallSession>;
-  /** Hands all conversations over to other processes and starts no new ones. */
+  beginVisit(visit: Visit, channel: VoiceChannel): Promise<CallSession | null>;
+  /**
+   * Hands all conversations over to other processes, including those that are being opened. From then on, `begin…` only
+   * ends the channel with `restart` and returns null.
+   */
   drain(): Promise<void>;
 };
 
@@ -49,6 +55,55 @@ function createRegister() {
       return session;
     },
   };
+}
+
+/** A conversation that is being opened for the channel. */
+type Opening = { channel: VoiceChannel; opened: Promise<CallSession | null> };
+
+/** Registers openings until they have succeeded or failed. */
+function createOpenings() {
+  const pending = new Set<Opening>();
+  const lastOfCall = new Map<string, Opening>();
+  return {
+    pending,
+    /** Opens a conversation after the earlier openings of the same call, so that the later socket takes over. */
+    async add(
+      channel: VoiceChannel,
+      callSid: string | null,
+      open: () => Promise<CallSession | null>,
+    ): Promise<CallSession | null> {
+      const earlier = callSid === null ? undefined : lastOfCall.get(callSid);
+      const opening = { channel, opened: earlier ? earlier.opened.then(open, open) : open() };
+      pending.add(opening);
+      if (callSid !== null) lastOfCall.set(callSid, opening);
+      try {
+        return await opening.opened;
+      } finally {
+        pending.delete(opening);
+        if (callSid !== null && lastOfCall.get(callSid) === opening) lastOfCall.delete(callSid);
+      }
+    },
+  };
+}
+
+/** While this process stops, an opening may take this long, for example when the database does not answer. */
+const OPENING_MS_MAX = 5_000;
+
+/**
+ * Hands a conversation over once it is open. If the opening takes longer than `OPENING_MS_MAX`, only the channel is
+ * ended, and another process opens the conversation.
+ */
+async function handOverOpening({ channel, opened }: Opening): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      channel.end('restart');
+      resolve(null);
+    }, OPENING_MS_MAX);
+  });
+  // A failed opening leaves nothing to hand over; its socket reports the error.
+  const session = await Promise.race([opened.catch(() => null), patience]).finally(() => clearTimeout(timer));
+  if (session) await handOver(session);
 }
 
 /** Ends the session after another socket has taken over the call. */
@@ -102,48 +157,66 @@ export function createLiveConversations(
   const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
   const common = { responders, speed, ...measures };
   const register = createRegister();
+  const openings = createOpenings();
   let isDraining = false;
+
+  const open = (
+    channel: VoiceChannel,
+    callSid: string | null,
+    start: () => Promise<CallSession | null>,
+  ): Promise<CallSession | null> =>
+    openings.add(channel, callSid, async () => {
+      if (isDraining) {
+        channel.end('restart');
+        return null;
+      }
+      const session = await start();
+      return session && register.add(session, callSid);
+    });
+
+  async function startCall(
+    { callSid, isRecorded }: IncomingCall,
+    channel: VoiceChannel,
+  ): Promise<CallSession | null> {
+    const sessionId = randomUUID();
+    const opened = await openConversation(db, { callSid, sessionId, isRecorded });
+    if (!opened) return null;
+    const { opening, initial, spoken } = opened;
+    await endTakenOver(register.find(callSid));
+    const session: CallSession = startSession(
+      {
+        ...common,
+        channel,
+        recorder: createCallRecorder(
+          deps,
+          responders,
+          { callSid, sessionId, opened },
+          () => void endTakenOver(session),
+        ),
+        log: log.child({ callSid }),
+        makeAgent: (host) => createAgent(deps, { ...opened, callSid }, host),
+        languages: spoken.map(({ languageCode }) => languageCode),
+        initial,
+        ...(isRecorded && {
+          onFirstWords: () => startRecordingInBackground(deps, opened.businessId, callSid),
+        }),
+      },
+      { opening, isSpokenByProvider: true },
+    );
+    return session;
+  }
 
   return {
     count: () => register.live.size,
     isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
-    async beginCall({ callSid, isRecorded }, channel) {
-      const sessionId = randomUUID();
-      const opened = await openConversation(db, { callSid, sessionId, isRecorded });
-      if (!opened) return null;
-      const { opening, initial, spoken } = opened;
-      await endTakenOver(register.find(callSid));
-      const session: CallSession = startSession(
-        {
-          ...common,
-          channel,
-          recorder: createCallRecorder(
-            deps,
-            responders,
-            { callSid, sessionId, opened },
-            () => void endTakenOver(session),
-          ),
-          log: log.child({ callSid }),
-          makeAgent: (host) => createAgent(deps, { ...opened, callSid }, host),
-          languages: spoken.map(({ languageCode }) => languageCode),
-          initial,
-          ...(isRecorded && {
-            onFirstWords: () => startRecordingInBackground(deps, opened.businessId, callSid),
-          }),
-        },
-        { opening, isSpokenByProvider: true },
-      );
-      return register.add(session, callSid);
-    },
-    async beginTrial(trial, channel) {
-      return register.add(await startTrialSession(deps, { ...common, channel }, trial), null);
-    },
-    async beginVisit(visit, channel) {
-      return register.add(await startVisitSession(deps, { ...common, channel }, visit), null);
-    },
+    beginCall: (call, channel) => open(channel, call.callSid, () => startCall(call, channel)),
+    beginTrial: (trial, channel) =>
+      open(channel, null, () => startTrialSession(deps, { ...common, channel }, trial)),
+    beginVisit: (visit, channel) =>
+      open(channel, null, () => startVisitSession(deps, { ...common, channel }, visit)),
     async drain() {
       isDraining = true;
-      await Promise.all([...register.live].map(handOver));
+      await Promise.all([...[...register.live].map(handOver), ...[...openings.pending].map(handOverOpening)]);
     },
   };
 }
