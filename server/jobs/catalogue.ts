@@ -52,7 +52,7 @@ export const JOBS = {
   'translate-turns': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'rate-conversations': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'roll-up-calls': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
-  'follow-recordings': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'follow-recordings': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 0 },
   'reconcile-calls': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'queue-reminders': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'queue-digests': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },

@@ -17,6 +17,7 @@ import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
+import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
 
@@ -130,6 +131,78 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
     await stopRecording(deps, callSid);
     expect(await onlyRecording()).toMatchObject({ is_to_stop: false });
+  });
+
+  it('the recording of a call that is transferred while its start is unanswered is stopped once it runs', async () => {
+    const telephony = {
+      ...deps.telephony,
+      async startRecording(sid: string) {
+        await stopRecording(deps, sid);
+        await follow();
+        return recorder.startRecording(sid);
+      },
+    };
+    await startRecording({ ...deps, telephony }, { businessId: company.id, callSid });
+    expect(await stateNow()).toBe('recording');
+    await follow();
+    expect([...recorder.there.values()]).toEqual([{ callSid, seconds: 5 }]);
+    await isDue();
+    await follow();
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
+  });
+
+  it('the recording of a transferred call is looked up for a minute before it counts as never started', async () => {
+    recorder.failBefore = new Error('down');
+    await expect(start()).rejects.toThrow('down');
+    await stopRecording(deps, callSid);
+    await follow();
+    expect(await stateNow()).toBe('asked');
+    await deps.sql`UPDATE recordings SET created_at = created_at - interval '1 minute'`;
+    await isDue();
+    await follow();
+    expect(await stateNow()).toBe('erased');
+  });
+
+  it('the recording of a transferred call is stopped by its id while the provider does not list it yet', async () => {
+    await start();
+    await stopRecording(deps, callSid);
+    await runWorkOf(
+      { ...deps, telephony: { ...deps.telephony, listRecordings: async () => [] } },
+      'follow-recordings',
+    );
+    expect([...recorder.there.values()]).toEqual([{ callSid, seconds: 5 }]);
+    await isDue();
+    await follow();
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', is_to_stop: false });
+  });
+
+  it('the recording of a transferred call that starts during the last look-up is stopped', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const starting = {
+      ...deps.telephony,
+      async startRecording(sid: string) {
+        await isAnswered;
+        return recorder.startRecording(sid);
+      },
+    };
+    const started = startRecording({ ...deps, telephony: starting }, { businessId: company.id, callSid });
+    await until(async () => (await deps.sql`SELECT FROM recordings`).length === 1);
+    await stopRecording(deps, callSid);
+    await deps.sql`UPDATE recordings SET created_at = created_at - interval '1 minute'`;
+    const listing = {
+      ...deps.telephony,
+      async listRecordings(sid: string) {
+        const found = await recorder.listRecordings(sid);
+        answer();
+        await started;
+        return found;
+      },
+    };
+    await runWorkOf({ ...deps, telephony: listing }, 'follow-recordings');
+    expect([...recorder.there.values()]).toEqual([{ callSid, seconds: 5 }]);
   });
 
   it('a recording whose start got no response is found by the provider’s callback or by a request to the provider', async () => {

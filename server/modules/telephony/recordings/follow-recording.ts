@@ -1,6 +1,7 @@
-import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, float, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
+import type { CallRecording } from '../../../integrations/twilio/recordings.ts';
 import { finishWork, repeatWork, type Work } from '../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { receiveRecording } from './receive-recording.ts';
@@ -8,11 +9,15 @@ import { RECORDING_STATES } from './recordings.schema.ts';
 
 /** Seconds until the provider is asked again about a call that is still being recorded. */
 const RUNNING_SECONDS = 300;
+/** Seconds until the provider is asked again about a recording that must stop, but is not listed yet. */
+const STARTING_SECONDS = 5;
+/** A recording that is not listed this long after its row was inserted never started. A request takes at most 8 s. */
+const NEW_SECONDS = 60;
 
 /** Loads a recording. If its retention has ended, its state is first set to `erasing`. */
 const load = ofBusiness({
   name: 'recordings.load',
-  params: { id: int },
+  params: { id: int, newSeconds: float },
   row: {
     id: int,
     call_sid: text,
@@ -20,11 +25,13 @@ const load = ofBusiness({
     state: oneOf(RECORDING_STATES),
     expires_at: instant,
     is_to_stop: bool,
+    is_new: bool,
   },
   text: `UPDATE recordings SET
       state = CASE WHEN state <> 'erased' AND expires_at <= app_now() THEN 'erasing' ELSE state END
     WHERE business_id = $business AND id = $id
-    RETURNING id, call_sid, recording_sid, state, expires_at, is_to_stop`,
+    RETURNING id, call_sid, recording_sid, state, expires_at, is_to_stop,
+      created_at > app_now() - make_interval(secs => $newSeconds) AS is_new`,
 });
 type Recording = RowOf<typeof load>;
 
@@ -40,8 +47,8 @@ const saveErased = ({ db }: Follower, work: Work) =>
     await finishWork(tx, work);
   });
 
-const retryLater = ({ db }: Follower, work: Work) =>
-  db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, RUNNING_SECONDS));
+const retryLater = ({ db }: Follower, work: Work, seconds: number) =>
+  db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, seconds));
 
 /**
  * Erases the recording at the provider, even if its id was never reported. After a crash, a second run finds nothing
@@ -57,38 +64,47 @@ async function erase(deps: Follower, work: Work, recording: Recording): Promise<
 }
 
 /**
- * Requests the missing report about a recording from the provider. When the report is stored, the work is scheduled for
- * the expiry of the recording.
+ * Stores the report about a recording that the provider lists. The work is then scheduled for the expiry of the
+ * recording.
  */
-async function findOut(deps: Follower, work: Work, recording: Recording): Promise<void> {
+async function saveFound(
+  deps: Follower,
+  work: Work,
+  recording: Recording,
+  found: readonly CallRecording[],
+): Promise<void> {
   const { call_sid: callSid, recording_sid: sid } = recording;
-  const report = (await deps.telephony.listRecordings(callSid)).find(
-    (one) => sid === null || one.sid === sid,
-  );
+  const report = found.find((one) => sid === null || one.sid === sid);
   if (!report) return saveErased(deps, work);
-  if (!report.isWhole) return retryLater(deps, work);
+  if (!report.isWhole) return retryLater(deps, work, RUNNING_SECONDS);
   return receiveRecording(deps, {
     ...{ callSid, recordingSid: report.sid, seconds: report.seconds, isThere: true },
   });
 }
 
-/** Stops the recording at the provider, which then reports how long it is. */
+/**
+ * Stops the recording at the provider, which then reports how long it is. Until that report is stored, every run stops
+ * the recording again. The recording may start after this run, because the request for it was sent before the transfer.
+ */
 async function stop(deps: Follower, work: Work, recording: Recording): Promise<void> {
-  const { id, call_sid: callSid } = recording;
-  const running = (await deps.telephony.listRecordings(callSid)).filter(({ isWhole }) => !isWhole);
-  for (const { sid } of running) await deps.telephony.stopRecording(callSid, sid);
-  const { models } = deps.db.ofBusiness(work.businessId);
-  await models.recording.updateMany({ where: { id }, data: { isToStop: false } });
-  return running.length === 0 ? findOut(deps, work, recording) : retryLater(deps, work);
+  const { call_sid: callSid, recording_sid: sid, is_new: isNew } = recording;
+  const { telephony } = deps;
+  const found = await telephony.listRecordings(callSid);
+  const running = found.filter(({ isWhole }) => !isWhole);
+  for (const each of running) await telephony.stopRecording(callSid, each.sid);
+  if (found.length > 0 || !isNew) return saveFound(deps, work, recording, found);
+  if (sid !== null) await telephony.stopRecording(callSid, sid);
+  return retryLater(deps, work, STARTING_SECONDS);
 }
 
 async function followRecording(deps: Follower, work: Work): Promise<void> {
   const own = deps.db.ofBusiness(work.businessId);
-  const recording = await own.first(load, { id: Number(work.subject) });
+  const recording = await own.first(load, { id: Number(work.subject), newSeconds: NEW_SECONDS });
   if (!recording || recording.state === 'erased') return own.transaction((tx) => finishWork(tx, work));
   if (recording.state === 'erasing') return erase(deps, work, recording);
   if (recording.state === 'kept') return own.transaction((tx) => repeatWork(tx, work, recording.expires_at));
-  return recording.is_to_stop ? stop(deps, work, recording) : findOut(deps, work, recording);
+  if (recording.is_to_stop) return stop(deps, work, recording);
+  return saveFound(deps, work, recording, await deps.telephony.listRecordings(recording.call_sid));
 }
 
 /**

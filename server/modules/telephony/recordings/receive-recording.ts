@@ -14,7 +14,7 @@ const saveReport = ofEveryBusiness({
   because: 'only the call identifies the business',
   params: { callSid: text, recordingSid: text, seconds: int, isThere: bool },
   row: { id: int, business_id: int, state: oneOf(RECORDING_STATES), expires_at: instant },
-  text: `UPDATE recordings SET recording_sid = $recordingSid,
+  text: `UPDATE recordings SET recording_sid = $recordingSid, is_to_stop = false,
       seconds = CASE WHEN $isThere THEN $seconds::int ELSE seconds END,
       state = CASE
         WHEN state IN ('asked', 'recording') THEN CASE WHEN $isThere THEN 'kept' ELSE 'erased' END

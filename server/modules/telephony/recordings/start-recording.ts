@@ -1,8 +1,8 @@
-import { int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
-import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
+import { RECORDING_DAYS } from './recordings.schema.ts';
 
 /**
  * Time after which the recording's report is requested, if the provider has not sent it. The time is longer than any
@@ -30,25 +30,27 @@ const insertRecording = ofBusiness({
 
 /**
  * Saves the provider's id. If the recording was marked as erased because its id was unknown, it exists after all, and
- * its state becomes `erasing`.
+ * its state becomes `erasing`. `must_end` is true if the recording must be stopped or erased.
  */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',
   params: { id: int, recordingSid: text },
-  row: { state: oneOf(RECORDING_STATES) },
+  row: { must_end: bool },
   text: `UPDATE recordings SET recording_sid = $recordingSid,
       state = CASE state WHEN 'asked' THEN 'recording' WHEN 'erased' THEN 'erasing' ELSE state END
-    WHERE business_id = $business AND id = $id AND recording_sid IS NULL RETURNING state`,
+    WHERE business_id = $business AND id = $id AND recording_sid IS NULL
+    RETURNING is_to_stop OR state = 'erasing' AS must_end`,
 });
 
 const followOf = ({ id }: { id: number }) => ({ kind: 'follow-recordings', subject: id }) as const;
 
 /**
  * Starts recording a call once, if its business records calls. Called after the caller has heard the notice. The row is
- * inserted before the request to the provider. If the response is lost, `follow-recordings` asks for the result.
+ * inserted before the request to the provider. If the response is lost, `follow-recordings` asks for the result. A
+ * recording that was to stop or to be erased before it started is stopped or erased immediately.
  */
 export async function startRecording(
-  { db, telephony }: Pick<Deps, 'db' | 'telephony'>,
+  { db, telephony, jobs }: Pick<Deps, 'db' | 'telephony' | 'jobs'>,
   { businessId, callSid }: { businessId: number; callSid: string },
 ): Promise<void> {
   const own = db.ofBusiness(businessId);
@@ -59,12 +61,16 @@ export async function startRecording(
   });
   if (!inserted) return;
   const recordingSid = await telephony.startRecording(callSid);
-  const unnamed = { id: inserted.id, recordingSid: null };
-  if (recordingSid === null)
+  if (recordingSid === null) {
+    const unnamed = { id: inserted.id, recordingSid: null };
     await own.models.recording.updateMany({ where: unnamed, data: { state: 'erased' } });
-  else
-    await own.transaction(async (tx) => {
-      const started = await tx.first(noteStarted, { ...inserted, recordingSid });
-      if (started?.state === 'erasing') await putWork(tx, followOf(inserted));
-    });
+    return;
+  }
+  const mustEnd = await own.transaction(async (tx) => {
+    const started = await tx.first(noteStarted, { ...inserted, recordingSid });
+    if (!started?.must_end) return false;
+    await putWork(tx, followOf(inserted));
+    return true;
+  });
+  if (mustEnd) jobs.wake('follow-recordings', {});
 }
