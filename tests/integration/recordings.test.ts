@@ -16,6 +16,7 @@ import { makeTakenCall } from '../support/agent.ts';
 import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
 import { until } from '../support/until.ts';
 
@@ -232,6 +233,31 @@ describe('the recording of a call', () => {
     await follow();
     expect(await stateNow()).toBe('recording');
     expect(await follow()).toBe(0);
+  });
+
+  const transfer = async () => {
+    await deps.sql`INSERT INTO call_transfers (business_id, call_sid, attempt, reserved_seconds)
+      VALUES (${company.id}, ${callSid}, 1, 600)`;
+    await stopRecording(deps, callSid);
+  };
+
+  it('no recording of a transferred call is started', async () => {
+    await transfer();
+    await start();
+    expect(recorder.startedCallSids).toEqual([]);
+  });
+
+  it('the recording of a call that is transferred before the row of the recording is stored is stopped', async () => {
+    const { started } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM calls WHERE call_sid = ${callSid} FOR NO KEY UPDATE`;
+      const starting = start();
+      await waitForBlockedStatement(deps, 'INSERT INTO recordings');
+      await transfer();
+      return { started: starting };
+    });
+    await started;
+    await follow();
+    expect([...recorder.there.values()]).toEqual([{ callSid, seconds: 5 }]);
   });
 
   it('no recording of an ended call is started', async () => {

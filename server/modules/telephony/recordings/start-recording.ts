@@ -10,9 +10,13 @@ import { RECORDING_DAYS } from './recordings.schema.ts';
  */
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
+/** SQL condition: the call was transferred to a person, who has not heard that calls are recorded. */
+const isTransferred = (callSid: string) => `EXISTS (SELECT FROM call_transfers t
+      WHERE t.business_id = $business AND t.call_sid = ${callSid})`;
+
 /**
- * Returns no row when the call has ended or is already recorded, its caller was erased, or the business does not record
- * calls.
+ * Returns no row when the call has ended, was transferred or is already recorded, its caller was erased, or the business
+ * does not record calls.
  */
 const insertRecording = ofBusiness({
   name: 'recordings.ask',
@@ -25,18 +29,21 @@ const insertRecording = ofBusiness({
     INSERT INTO recordings (business_id, call_sid, kind, state, expires_at)
     SELECT c.business_id, c.call_sid, 'call', 'asked', app_now() + make_interval(days => $days)
     FROM c JOIN receptionist_settings s ON s.business_id = $business AND s.record_calls
+    WHERE NOT ${isTransferred('c.call_sid')}
     ON CONFLICT (call_sid) WHERE kind = 'call' DO NOTHING RETURNING id`,
 });
 
 /**
  * Saves the provider's id. If the recording was marked as erased because its id was unknown, it exists after all, and
- * its state becomes `erasing`. `must_end` is true if the recording must be stopped or erased.
+ * its state becomes `erasing`. If the call was transferred while the row was being inserted, `stopRecording` did not find
+ * the row, so the recording is marked here. `must_end` is true if the recording must be stopped or erased.
  */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',
   params: { id: int, recordingSid: text },
   row: { must_end: bool },
   text: `UPDATE recordings SET recording_sid = $recordingSid,
+      is_to_stop = is_to_stop OR ${isTransferred('recordings.call_sid')},
       state = CASE state WHEN 'asked' THEN 'recording' WHEN 'erased' THEN 'erasing' ELSE state END
     WHERE business_id = $business AND id = $id AND recording_sid IS NULL
     RETURNING is_to_stop OR state = 'erasing' AS must_end`,
