@@ -13,6 +13,7 @@ import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { type ComputeSentiment, createSentiment } from './sentiment/compute-sentiment.ts';
 import { guessLanguage } from './understand/guess-language.ts';
+import { containsPhrase } from './understand/phrases.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/read-digits.ts';
 import { readYesOrNo } from './understand/read-yes-or-no.ts';
 import { tokenize } from './understand/tokenize.ts';
@@ -89,6 +90,8 @@ interface Phrasebook {
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
   /** Yes or no at the start of a text; null for neither, and for a language without data. */
   readYesOrNo: (text: string, language: string) => 'yes' | 'no' | null;
+  /** True when the caller says that they cannot come. False in a language without data. */
+  announcesAbsence: (text: string, language: string) => boolean;
   /** The numbers that a text spells in words. The text must be in NFKC. Empty for a language without data. */
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /**
@@ -133,6 +136,10 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
     readYesOrNo: (text, language) => {
       const rules = library.get(language);
       return rules ? readYesOrNo(tokenize(text, rules.isSpaced).tokens, rules) : null;
+    },
+    announcesAbsence: (text, language) => {
+      const rules = library.get(language);
+      return rules ? containsPhrase(tokenize(text, rules.isSpaced).tokens, rules.absence.cannot) : false;
     },
     readSpokenNumbers: (text, language) => {
       const rules = library.get(language);

@@ -1,6 +1,7 @@
 import { sentence } from '../respond/sentence.ts';
 import { OFFERED_INTENTS } from '../respond/sentences.ts';
 import type { ExpectedEntity } from '../understand/candidates.ts';
+import { containsPhrase } from '../understand/phrases.ts';
 import { splitName } from '../understand/read-name.ts';
 import type { When } from '../understand/read-when.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
@@ -25,10 +26,12 @@ const isSame = ({ hold }: State, { dates, times, range, part, after, before }: W
   fits(hold?.startsAt ?? '', { times: [], part, after, before });
 
 /**
- * A yes confirms the read-back. Another day or time in the same answer changes the request instead, even after a yes.
+ * A yes confirms the read-back. Another day or time in the same answer changes the request instead, even after a yes. A
+ * caller who says that they cannot come confirms nothing.
  */
-const answerConfirm: AnswerHandler = (state, { when, answer }) => {
+const answerConfirm: AnswerHandler = (state, { when, answer, tokens }, { rules }) => {
   if (hasTime(when) && !isSame(state, when)) return mergeRequestedTime(state, when);
+  if (containsPhrase(tokens, rules.absence.cannot)) return null;
   if (answer === 'yes') return { ...state, isConfirmed: true };
   if (answer === 'no')
     return { ...state, hold: null, isConfirmed: false, requestedTime: NO_REQUESTED_TIME, openSlots: null };

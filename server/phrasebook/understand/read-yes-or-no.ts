@@ -6,27 +6,28 @@ import type { Token } from './tokenize.ts';
 const OPENING_WORDS = 4;
 const OPENING_CHARACTERS = 8;
 
-type Kind = 'yes' | 'please' | 'no' | 'not' | 'but';
+type Kind = 'yes' | 'please' | 'no' | 'not' | 'but' | 'absence';
 /** A phrase that answers, or that changes the meaning of an answer next to it. */
 type Mark = { kind: Kind; from: number; to: number };
 
 /** At the same position the longest phrase wins, and the first kind among equally long ones. */
-const KINDS: readonly Kind[] = ['no', 'please', 'yes', 'not', 'but'];
+const KINDS: readonly Kind[] = ['no', 'please', 'yes', 'not', 'but', 'absence'];
 
-function markAt(tokens: readonly Token[], from: number, answers: LanguageRules['answers']): Mark | null {
+function markAt(tokens: readonly Token[], from: number, { answers, absence }: LanguageRules): Mark | null {
+  const phrases = { ...answers, absence: absence.cannot };
   let mark: Mark | null = null;
   for (const kind of KINDS) {
-    const to = from + lengthAt(tokens, from, answers[kind]);
+    const to = from + lengthAt(tokens, from, phrases[kind]);
     if (to > (mark?.to ?? from)) mark = { kind, from, to };
   }
   return mark;
 }
 
 /** The marks from left to right. */
-function readMarks(tokens: readonly Token[], answers: LanguageRules['answers']): Mark[] {
+function readMarks(tokens: readonly Token[], rules: LanguageRules): Mark[] {
   const marks: Mark[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const mark = markAt(tokens, at, answers);
+    const mark = markAt(tokens, at, rules);
     if (mark) marks.push(mark);
     at = mark?.to ?? at + 1;
   }
@@ -44,21 +45,19 @@ const isNegated = ({ from, to }: Mark, nots: readonly Mark[], length: number): b
 function isLimited(yes: Mark, marks: readonly Mark[], length: number): boolean {
   return marks.some(({ kind, from, to }, at) => {
     const isFollowed = to < length && !(marks[at + 1]?.kind === 'yes' && marks[at + 1]?.from === to);
-    if (kind === 'not') return to <= yes.from || from === yes.to;
+    if (kind === 'not' || kind === 'absence') return to <= yes.from || from === yes.to;
     return kind === 'but' && from >= yes.to && isFollowed;
   });
 }
 
 /**
  * Yes or no at the beginning of an answer. A no wins over a yes: "right, no" means no, as do "absolutely not" and
- * "please do not cancel". Null when the caller takes the yes back: "yes, but not that early".
+ * "please do not cancel". Null when the caller takes the yes back ("yes, but not that early"), or gives only the reason
+ * of a cancellation ("please, I can't come").
  */
-export function readYesOrNo(
-  tokens: readonly Token[],
-  { answers, isSpaced }: LanguageRules,
-): 'yes' | 'no' | null {
-  const last = isSpaced ? OPENING_WORDS : OPENING_CHARACTERS;
-  const marks = readMarks(tokens, answers);
+export function readYesOrNo(tokens: readonly Token[], rules: LanguageRules): 'yes' | 'no' | null {
+  const last = rules.isSpaced ? OPENING_WORDS : OPENING_CHARACTERS;
+  const marks = readMarks(tokens, rules);
   const opening = marks.filter(({ from }) => from < last);
   const nots = marks.filter(({ kind }) => kind === 'not');
   if (opening.some(({ kind }) => kind === 'no')) return 'no';
@@ -67,7 +66,7 @@ export function readYesOrNo(
   if (yeses.length > 0) return yeses.some((yes) => isLimited(yes, marks, tokens.length)) ? null : 'yes';
   // A please alone agrees, but it also belongs to the opposite: "please do not cancel".
   const please = opening.find(({ kind }) => kind === 'please');
-  if (!please) return null;
+  if (!please || marks.some(({ kind }) => kind === 'absence')) return null;
   if (nots.length > 0) return 'no';
   return isLimited(please, marks, tokens.length) ? null : 'yes';
 }

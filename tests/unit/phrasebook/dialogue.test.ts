@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
+import { initialState } from '../../../server/phrasebook/dialogue/state.ts';
+import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { allRules, RULES, yesIn } from '../../support/phrasebook.ts';
 import { makeConversation, makeFacts, sendTurns, type Talk } from './fake-business.ts';
 
@@ -207,6 +210,26 @@ describe('a booking', () => {
     expect(lastCall(talk, 'book')).toMatchObject({ hold_id: 'hold 2026-11-30T10:00' });
   });
 
+  it.each(allRules().map(({ code, absence }) => [code, absence.cannot] as const))(
+    'a booking in %s is not confirmed by a yes with a reason why the caller cannot come',
+    (code, reasons) => {
+      const context = { rules: RULES[code] as (typeof RULES)[string], facts: makeFacts(code) };
+      const hold = { id: 'h', startsAt: '2026-11-30T10:00' };
+      const state = {
+        ...initialState(code),
+        task: 'book' as const,
+        pendingQuestion: 'confirm-booking' as const,
+        hold,
+      };
+      const gap = context.rules.isSpaced ? ' ' : '';
+      for (const words of reasons) {
+        const text = [yesIn(code), ...words].join(gap);
+        const next = applyWords(state, understand(text, { ...context, expected: 'time' }), context);
+        expect(next.isConfirmed, text).toBe(false);
+      }
+    },
+  );
+
   it('the agent asks which Friday is meant when the date of a booking is ambiguous', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox next Friday at two')).toBe(
@@ -265,6 +288,15 @@ describe('an existing appointment', () => {
     await sendTurns(talk, ['ich möchte meinen termin absagen', 'Marie Tremblay, 4. Dezember um 11']);
     await talk.say('bitte nicht stornieren');
     expect(toolsOf(talk)).toEqual(['find_appointment']);
+  });
+
+  it('an existing appointment is neither kept nor cancelled by a polite reason alone, and the agent asks again', async () => {
+    const talk = makeConversation(makeFacts('de'));
+    await sendTurns(talk, ['ich möchte meinen termin absagen', 'Marie Tremblay, 4. Dezember um 11']);
+    expect(await talk.say('bitte, ich kann nicht kommen')).toContain('4. Dezember');
+    expect(toolsOf(talk)).toEqual(['find_appointment']);
+    await talk.say('ja');
+    expect(toolsOf(talk)).toContain('cancel_appointment');
   });
 
   it('an existing appointment is moved to a held time after a yes', async () => {

@@ -191,6 +191,25 @@ describe('a read-back', () => {
     },
   );
 
+  it('a read-back of a booking or a move is not confirmed by the answer that the caller cannot come', () => {
+    const startsAt = '2026-12-04T11:00' as const;
+    const confirmed = (readBack: ReadBack, content: string) =>
+      isConfirmed({
+        readBack,
+        turns: [
+          { position: 2, role: 'assistant', content: renderReadBack(readBack, 'de') },
+          { position: 3, role: 'user', content },
+        ],
+        language: 'de',
+        position: 3,
+      });
+    const move: ReadBack = { kind: 'move', startsAt, from: { service: 'Botox', startsAt } };
+    for (const words of ['bitte, ich kann nicht kommen', 'ja, da kann ich leider nicht kommen'])
+      for (const readBack of [BOOKING, move]) expect(confirmed(readBack, words)).toBe(false);
+    const cancellation: ReadBack = { kind: 'cancel', service: 'Botox', startsAt };
+    expect(confirmed(cancellation, 'ja, ich kann nicht kommen')).toBe(true);
+  });
+
   it('a read-back contains the digits of another phone number, and is confirmed only after the caller heard them', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [

@@ -205,15 +205,24 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
   );
 }
 
+/** True for a "no", and for "I can't come" as the answer to a booking or a move. */
+function isRefused({ readBack: { kind }, language }: ConsentCheck, reply: string): boolean {
+  const isForVisit = kind === 'book' || kind === 'move';
+  return (
+    phrasebook.readYesOrNo(reply, language) === 'no' ||
+    (isForVisit && phrasebook.announcesAbsence(reply, language))
+  );
+}
+
 /**
  * True when the caller agreed to an action. They must have heard its facts, as we render them, in an earlier turn, and
- * their next words must not be "no". Reads only the persisted turns, so any process gets the same result. A "no" is
- * recognized in the languages of the built-in rules.
+ * their next words must not refuse it. Reads only the persisted turns, so any process gets the same result. A refusal
+ * is recognized in the languages of the built-in rules.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {
-  const { turns, language } = consent;
+  const { turns } = consent;
   const question = findQuestion(consent);
   if (!question || !wereDetailsHeard(consent)) return false;
   const reply = replyTo(turns, question);
-  return reply !== null && phrasebook.readYesOrNo(reply, language) !== 'no';
+  return reply !== null && !isRefused(consent, reply);
 }
