@@ -140,6 +140,13 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
       not: phrases('answer.not'),
       /** Words that limit a yes before them: yes, *but* a little later. */
       but: phrases('answer.but'),
+      /**
+       * Words anywhere in an answer that leave a yes open: hesitations, conditions, other times, questions. "Yes, *if* it
+       * is free", "okay, *hold on*", "sure, *what* does it cost".
+       */
+      doubt: phrases(
+        ...['answer.doubt', 'other.time', 'question.opens', 'question.suits', 'question.pleasantries'],
+      ),
     },
     ...readContext(phrases),
     /** Words that choose an offer by its position. */

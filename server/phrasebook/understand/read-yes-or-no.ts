@@ -6,12 +6,12 @@ import type { Token } from './tokenize.ts';
 const OPENING_WORDS = 4;
 const OPENING_CHARACTERS = 8;
 
-type Kind = 'yes' | 'please' | 'no' | 'not' | 'but' | 'absence';
+type Kind = 'yes' | 'please' | 'no' | 'not' | 'but' | 'doubt' | 'absence';
 /** A phrase that answers, or that changes the meaning of an answer next to it. */
 type Mark = { kind: Kind; from: number; to: number };
 
 /** At the same position the longest phrase wins, and the first kind among equally long ones. */
-const KINDS: readonly Kind[] = ['no', 'please', 'yes', 'not', 'but', 'absence'];
+const KINDS: readonly Kind[] = ['no', 'please', 'yes', 'not', 'but', 'doubt', 'absence'];
 
 function markAt(tokens: readonly Token[], from: number, { answers, absence }: LanguageRules): Mark | null {
   const phrases = { ...answers, absence: absence.cannot };
@@ -39,14 +39,14 @@ const isNegated = ({ from, to }: Mark, nots: readonly Mark[], length: number): b
   nots.some((not) => not.to === from || (not.from === to && not.to === length));
 
 /**
- * True when the words around a yes limit it or leave its meaning open: "yes, but a little later", "not quite right",
- * "okay, not Thursday". "Yes, but of course" does not.
+ * True when the other words limit a yes or leave its meaning open: "yes, but a little later", "not quite right",
+ * "okay, not Thursday", "yes, if it is free". "Yes, but of course" does not.
  */
 function isLimited(yes: Mark, marks: readonly Mark[], length: number): boolean {
   return marks.some(({ kind, from, to }, at) => {
     const isFollowed = to < length && !(marks[at + 1]?.kind === 'yes' && marks[at + 1]?.from === to);
     if (kind === 'not' || kind === 'absence') return to <= yes.from || from === yes.to;
-    return kind === 'but' && from >= yes.to && isFollowed;
+    return kind === 'doubt' || (kind === 'but' && from >= yes.to && isFollowed);
   });
 }
 
