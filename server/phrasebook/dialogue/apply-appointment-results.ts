@@ -45,7 +45,7 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
   if (others.length > 0) return { ...state, soughtTime: { ...state.soughtTime, dates: others } };
   const failedSearches = state.failedSearches + 1;
   const note = sentence('notFound');
-  if (failedSearches >= FAILED_SEARCHES_MAX) return addNotes(offerMessage(state, sentence('mayNot')), note);
+  if (failedSearches >= FAILED_SEARCHES_MAX) return addNotes(offerMessage(state, 'mayNot'), note);
   return addNotes(
     { ...state, failedSearches, name: null, isNameConfirmed: false, soughtTime: NO_REQUESTED_TIME },
     note,

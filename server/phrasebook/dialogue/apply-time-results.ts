@@ -99,7 +99,7 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
     };
   }
   if (limited.safeParse(output).success)
-    return offerMessage({ ...state, uncertainBooking: null }, sentence('bookingLimit'));
+    return offerMessage({ ...state, uncertainBooking: null }, 'bookingLimit');
   // The tool did not find the earlier booking with the unknown outcome, so it was not made. The agent searches slots
   // for that time again.
   if (state.uncertainBooking && !state.hold) return { ...state, uncertainBooking: null, openSlots: null };

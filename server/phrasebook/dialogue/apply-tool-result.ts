@@ -58,7 +58,7 @@ function applyAnswer(state: State, result: ToolResult): State {
   if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, result);
   const note = findText(result.output, state.question ?? '', state.language);
   if (note !== null) return { ...finishTask(state, { text: note }), misunderstandings: 0 };
-  if (state.isSurelyQuestion) return offerMessage(state, sentence('noAnswer'));
+  if (state.isSurelyQuestion) return offerMessage(state, 'noAnswer');
   return addNotes(startTask(state, null), sentence('pardon'));
 }
 
@@ -76,7 +76,7 @@ function applyLanguage(state: State, result: ToolResult, facts: Facts): State {
 const applyTransfer = (state: State, result: ToolResult): State =>
   isDone(result, 'transferring')
     ? { ...startTask(state, null), reply: askQuestion(sentence('connecting'), null) }
-    : offerMessage(state, sentence('nobodyThere'));
+    : offerMessage(state, 'nobodyThere');
 
 const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: Facts) => State>> = {
   find_open_slots: applySlots,

@@ -152,7 +152,7 @@ function escalate(from: State, { may }: Facts): State {
   if (!may.takeMessages) return may.transfer && !wasOffered ? startTask(state, 'transfer') : goodbye();
   if (state.task === 'message' && state.message !== null)
     return { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' };
-  return wasOffered ? startTask(state, 'message') : offerMessage(state, sentence('offerMessage'));
+  return wasOffered ? startTask(state, 'message') : offerMessage(state, 'offerMessage');
 }
 
 /**

@@ -82,7 +82,7 @@ export const formatServices = ({ services }: Facts): Sentence =>
     : sentence('services', { services: { all: namesOf(services) } });
 
 export const refuse = (state: State): Action => ({
-  update: offerMessage(state, sentence('mayNot')),
+  update: offerMessage(state, 'mayNot'),
 });
 
 export const serviceOf = ({ serviceId }: State, { services }: Facts): Facts['services'][number] | undefined =>

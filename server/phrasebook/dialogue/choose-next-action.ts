@@ -93,7 +93,7 @@ const moveAppointment: Policy = (state, facts) => {
 };
 
 const answerPrice: Policy = (state, facts) => {
-  if (facts.services.length === 0) return { update: offerMessage(state, sentence('noAnswer')) };
+  if (facts.services.length === 0) return { update: offerMessage(state, 'noAnswer') };
   const choice = chooseService(state, facts);
   if (choice) return choice;
   const service = serviceOf(state, facts);
@@ -187,12 +187,20 @@ function answerSideQuestionFirst(state: State, facts: Facts): Action | null {
   return { update: addNotes({ ...state, isPricePending: false }, formatPrice(service)) };
 }
 
+/** Says only why a message was to be offered, if the business takes none. Null for any other reply. */
+function declineOffer(state: State, { may }: Facts): Action | null {
+  const [reason] = state.reply?.sentences ?? [];
+  if (may.takeMessages || state.reply?.question !== 'offer-message' || !reason || 'text' in reason)
+    return null;
+  return { update: finishTask({ ...state, reply: null }, { ...reason, slots: { offer: null } }) };
+}
+
 function nextActionOf(state: State, facts: Facts): Action {
   if (state.confirmedCall) return state.confirmedCall;
   const first = changeLanguage(state, facts) ?? answerSideQuestionFirst(state, facts);
   if (first) return first;
   if (state.isRepeatRequested && state.lastReply) return state.lastReply;
-  if (state.reply) return state.reply;
+  if (state.reply) return declineOffer(state, facts) ?? state.reply;
   if (!state.task) return askWhatElse(state, facts);
   return TASK_POLICIES[state.task](state, facts);
 }
@@ -206,5 +214,6 @@ export function chooseNextAction(from: State, facts: Facts): Output {
     else if ('tool' in action) return { ...action, state };
     else return { state, reply: { ...action, sentences: [...state.notes, ...action.sentences] } };
   }
-  return { state, reply: askQuestion(sentence('failed'), 'offer-message') };
+  const [offer, question] = facts.may.takeMessages ? (['message', 'offer-message'] as const) : [null, null];
+  return { state, reply: askQuestion(sentence('failed', { offer }), question) };
 }

@@ -120,7 +120,7 @@ function askOtherDay(state: State, key: 'closedThen' | 'nothingFree', day: strin
 
 function reportNoSlots(state: State): Action {
   const [day] = state.requestedTime.dates;
-  if (!day) return { update: offerMessage(state, sentence('nothingFreeSoon')) };
+  if (!day) return { update: offerMessage(state, 'nothingFreeSoon') };
   return askOtherDay(state, state.openSlots?.closed ? 'closedThen' : 'nothingFree', day);
 }
 

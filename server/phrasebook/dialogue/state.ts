@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
-import { type Sentence, storedList, storedSentence, storedText as text } from '../respond/sentence.ts';
+import {
+  type Sentence,
+  sentence,
+  storedList,
+  storedSentence,
+  storedText as text,
+} from '../respond/sentence.ts';
+import type { OfferKey } from '../respond/sentences.ts';
 import { PARTS } from '../understand/lexicon.ts';
 
 export const TASKS = [
@@ -271,8 +278,8 @@ export const startTask = (state: State, task: Task | null): State => ({ ...state
 export const finishTask = (state: State, note: Sentence): State =>
   addNotes({ ...startTask(state, null), serviceId: null, hasHelped: true }, note);
 
-/** Ends the task and offers to take a message. */
-export const offerMessage = (state: State, offer: Sentence): State => ({
+/** Ends the task and offers to take a message. If the business takes none, the offer is left out when it is spoken. */
+export const offerMessage = (state: State, offer: OfferKey): State => ({
   ...startTask(state, null),
-  reply: askQuestion(offer, 'offer-message'),
+  reply: askQuestion(sentence(offer, { offer: 'message' }), 'offer-message'),
 });

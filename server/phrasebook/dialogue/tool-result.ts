@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sentence } from '../respond/sentence.ts';
 import { offerMessage, type State } from './state.ts';
 
 /** A tool call by the phrasebook or by a model before it, with its result. */
@@ -27,11 +26,10 @@ export const languageOf = ({ input }: Pick<ToolResult, 'input'>): string | undef
   z.object({ code: z.string().max(35) }).safeParse(input).data?.code;
 
 /** Says that the action failed, and offers to take a message. */
-export const failed = (state: State): State => offerMessage(state, sentence('failed'));
+export const failed = (state: State): State => offerMessage(state, 'failed');
 
 /** Says that the outcome is unknown, because the action may have been done, and offers to take a message. */
-export const offerAfterUnknownOutcome = (state: State): State =>
-  offerMessage(state, sentence('outcomeUnknown'));
+export const offerAfterUnknownOutcome = (state: State): State => offerMessage(state, 'outcomeUnknown');
 
 /** The result of a tool that timed out or failed. Its action may have been done. */
 const unsure = z.object({ error: z.enum(['slow', 'failed']) });

@@ -17,7 +17,8 @@ export const OFFERED_INTENTS = [
  * All sentences of the phrasebook with their slots; the texts are in `sentences.tsv`. Each text consists of complete,
  * short sentences in formal address without markup. Slots contain formatted text: `day` is `Tuesday, December 1`,
  * `time` is `10:30`, and lists are joined (`Monday, Tuesday or Friday`). Names of services and businesses come from the
- * database; `name` is the full name of the caller.
+ * database; `name` is the full name of the caller. `offer` is null if the business takes no messages; the sentence then
+ * offers none.
  */
 export const SENTENCE_SLOTS = {
   /** Closed question when the intent is unclear. `can` lists tasks in the words of `tasks` below. */
@@ -46,7 +47,7 @@ export const SENTENCE_SLOTS = {
   closedThen: ['day'],
   nothingFree: ['day'],
   /** Says that no slot is free in the searched days, and offers to take a message. */
-  nothingFreeSoon: [],
+  nothingFreeSoon: ['offer'],
   inThePast: [],
   /** Reads back day and time and asks for confirmation. `service` is null without services. */
   confirmBooking: ['service', 'day', 'time'],
@@ -90,18 +91,18 @@ export const SENTENCE_SLOTS = {
   /** Says that the answer to a side question is not known. Offers nothing. */
   unknown: [],
   /** Says that the answer is not known, and offers to take a message. */
-  noAnswer: [],
+  noAnswer: ['offer'],
 
   askMessage: [],
   askMessageName: [],
   messageTaken: [],
   connecting: [],
   /** Says that no transfer target can be reached, and offers to take a message. */
-  nobodyThere: [],
-  /** Says that the business does not allow the requested action, and offers a message or a person. */
-  mayNot: [],
+  nobodyThere: ['offer'],
+  /** Says that the business does not allow the requested action, and offers to take a message. */
+  mayNot: ['offer'],
   /** Offers to take a message after two misunderstandings. */
-  offerMessage: [],
+  offerMessage: ['offer'],
 
   /** "I am the AI assistant of …" */
   identity: ['business'],
@@ -112,16 +113,21 @@ export const SENTENCE_SLOTS = {
   welcome: [],
   hello: [],
   noCards: [],
-  /** Says that an action failed. */
-  failed: [],
+  /** Says that an action failed, and offers to take a message. */
+  failed: ['offer'],
   /** Says that the limit of bookings per call is reached, and offers to take a message. */
-  bookingLimit: [],
+  bookingLimit: ['offer'],
   /** Says that the outcome of an action is unknown, and offers to take a message. */
-  outcomeUnknown: [],
+  outcomeUnknown: ['offer'],
   goodbye: [],
 } as const;
 
 export type SentenceKey = keyof typeof SENTENCE_SLOTS;
+
+/** The sentences that offer to take a message. */
+export type OfferKey = {
+  [Key in SentenceKey]: (typeof SENTENCE_SLOTS)[Key] extends readonly ['offer'] ? Key : never;
+}[SentenceKey];
 
 /**
  * Formatted texts of slots. A null slot becomes an empty text: an appointment without a service, an undisclosed price.

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
-import { initialState } from '../../../server/phrasebook/dialogue/state.ts';
+import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
+import { initialState, offerMessage } from '../../../server/phrasebook/dialogue/state.ts';
+import type { LanguageRules } from '../../../server/phrasebook/language.ts';
+import { formatSentences } from '../../../server/phrasebook/respond/sentence.ts';
+import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { allRules, RULES, yesIn } from '../../support/phrasebook.ts';
 import { makeConversation, makeFacts, sendTurns, type Talk } from './fake-business.ts';
@@ -324,6 +328,14 @@ describe('an existing appointment', () => {
 });
 
 describe('a task that the business does not allow', () => {
+  it('a task that the business does not allow is declined without the offer of a message if messages are off', async () => {
+    const facts = makeFacts('en');
+    const talk = makeConversation({ ...facts, may: { ...facts.may, book: false, takeMessages: false } });
+    expect(await talk.say('I want to book Botox')).toBe(
+      'I am not able to do that myself. Is there anything else I can do for you?',
+    );
+  });
+
   it('a task that the business does not allow is declined, and a message is offered and taken', async () => {
     const facts = makeFacts('en');
     const talk = makeConversation({ ...facts, may: { ...facts.may, book: false } });
@@ -334,6 +346,36 @@ describe('a task that the business does not allow', () => {
       name: 'Marie Tremblay',
     });
     expect(toolsOf(talk)).toEqual(['take_message']);
+  });
+});
+
+const OFFERS = [
+  'nothingFreeSoon',
+  'noAnswer',
+  'nobodyThere',
+  'mayNot',
+  'failed',
+  'bookingLimit',
+  'outcomeUnknown',
+] as const;
+
+describe.each(allRules())('a business that takes no messages in $code', ({ code, sentences }) => {
+  it.each(OFFERS)('a business that takes no messages offers none, and the agent says only why: %s', (key) => {
+    const facts = makeFacts(code);
+    const may = { ...facts.may, takeMessages: false };
+    const spoken = (known: typeof facts) => {
+      const action = chooseNextAction(offerMessage(initialState(code), key), known);
+      return 'reply' in action
+        ? formatSentences(action.reply.sentences, speechOf(RULES[code] as LanguageRules))
+        : '';
+    };
+    expect(spoken(facts)).toBe(sentences[key]());
+    const gap = speechOf(RULES[code] as LanguageRules).gap;
+    expect(spoken({ ...facts, may })).toBe(
+      [sentences[key]({ offer: null }), sentences.anythingElse()].join(gap),
+    );
+    expect(sentences[key]()).toMatch(/[?？؟]$|か。$/);
+    expect(sentences[key]({ offer: null })).not.toMatch(/[?？؟]|か。$/);
   });
 });
 
