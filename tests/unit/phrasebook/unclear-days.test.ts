@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
+import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
 import { makeConversation, makeFacts } from './fake-business.ts';
 
@@ -64,6 +65,37 @@ describe.each(EVERY_MONDAY)('a day next to unknown words in %s', (code, utteranc
     const { sentences, day } = speech(code);
     expect(await talk.say(utterance)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
     expect(talk.calls).toEqual([]);
+  });
+});
+
+/** Sentences that refuse a Friday and request no other day. */
+const NOT_FRIDAY: [LanguageCode, string][] = [
+  ['en', 'anything other than Friday'],
+  ['en', 'any day next week apart from Friday'],
+  ['en', 'everything but Friday'],
+  ['fr', 'tout sauf vendredi'],
+  ['es', 'todos menos viernes'],
+  ['es', 'cualquier día salvo el viernes'],
+  ['de', 'jeden Tag außer Freitag'],
+  ['pt', 'qualquer dia menos sexta'],
+  ['it', 'tutto tranne venerdì'],
+  ['nl', 'elke dag behalve vrijdag'],
+  ['ru', 'любой день кроме пятницы'],
+  ['ja', '金曜日以外'],
+  ['zh', '除星期五以外'],
+  ['zh', '星期五以外'],
+  ['ar', 'أي يوم غير الجمعة'],
+  ['hi', 'शुक्रवार के सिवा'],
+];
+
+describe.each(NOT_FRIDAY)('a refused day in %s', (code, utterance) => {
+  it(`a refused day is neither searched nor read back: ${utterance}`, async () => {
+    const talk = makeConversation(makeFacts(code));
+    await talk.say(utterance);
+    for (const { input } of talk.calls.filter(({ tool }) => tool === 'find_open_slots'))
+      expect(input.from_day).not.toBe(input.to_day);
+    const context = { rules: RULES[code] as (typeof RULES)[string], facts: makeFacts(code) };
+    expect(understand(utterance, { ...context, expected: 'day' }).when.dates).toEqual([]);
   });
 });
 
