@@ -1,6 +1,11 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBriefing } from '../../server/modules/agent/conversations/policy/briefing.ts';
+import {
+  isConfirmed,
+  type ReadBack,
+  renderReadBack,
+} from '../../server/modules/agent/conversations/policy/consent.ts';
 import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
 import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
 import { receiveKey, receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
@@ -329,6 +334,20 @@ describe('a caller', () => {
       expect(test.output.utterances.at(-1)).toBe(voiceIn(languageCode)('voice.longestCall'));
     },
   );
+
+  it('a caller who is warned before the answer to a question hears the question again, so that a yes counts', async () => {
+    const initial = takenOver('en', 18.9 * 60_000);
+    const readBack: ReadBack = { kind: 'transfer' };
+    const question = renderReadBack(readBack, 'en');
+    const test = startConversation({ providers: [provider(() => [question])], initial });
+    await say(test, 'A person, please', undefined, 7_000);
+    const warning = voiceIn('en')('voice.lastMinute');
+    expect(test.output.utterances.slice(-3)).toEqual([question, warning, question]);
+    await say(test, 'Yes');
+    const turns = [...test.talk.transcript.values()];
+    const position = test.talk.callerPosition;
+    expect(isConfirmed({ readBack, turns, position, language: 'en' })).toBe(true);
+  });
 
   it('a caller is warned once, even when another process takes over in the last minute', async () => {
     const initial = takenOver('en', 19.2 * 60_000);

@@ -115,11 +115,25 @@ function speakOpening(session: CallSession, opening: string, isSpokenByProvider:
   saveTurn(session, turn);
 }
 
-/** Queues the warning after the current answer, so that no sentence is interrupted. */
+const QUESTION_END = /[?？؟;]$|か。$/;
+
+/** The agent's last turn if it asks a question that the caller has not answered; null otherwise. */
+function unansweredQuestion({ answer }: CallSession): string | null {
+  if (!answer || answer.turn.isDisclosure || answer.turn.wasInterrupted) return null;
+  const { content } = answer.turn;
+  return QUESTION_END.test(content) ? content : null;
+}
+
+/**
+ * Queues the warning after the current answer, so that no sentence is interrupted. A question that waits for an answer
+ * is repeated after the warning, because a "yes" counts only for the last words of the agent.
+ */
 function announceEnd(session: CallSession): void {
   const announce = () => {
     if (session.ending || session.closed.isClosed) return;
+    const question = unansweredQuestion(session);
     speakTurn(session, voiceIn(session.state.languageCode)('voice.lastMinute'));
+    if (question !== null) speakTurn(session, question);
     startSilenceTimer(session);
   };
   session.answerQueue.chain = session.answerQueue.chain.then(announce).catch((error: unknown) => {
