@@ -121,6 +121,22 @@ describe('the daily digest', () => {
     ]);
   });
 
+  it('the daily digest reports a call once even if its duration arrives after the digest', async () => {
+    await setClock(deps, '2026-11-20T20:00:00Z');
+    const callSid = newCallSid();
+    await deliver(deps, [makeCallEvent(company.number, { callSid, durationSeconds: null })]);
+    await runAt('2026-11-21T12:00:05Z');
+    await setClock(deps, '2026-11-21T20:00:00Z');
+    const occurredAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+    await deliver(deps, [makeCallEvent(company.number, { callSid, durationSeconds: 42, occurredAt })]);
+    const [call] = await deps.sql`SELECT duration_seconds FROM calls WHERE call_sid = ${callSid}`;
+    expect(call).toMatchObject({ duration_seconds: 42 });
+    await runAt('2026-11-22T12:00:05Z');
+    expect((await digests()).map(({ payload }) => payload.calls.rows.map((row) => row.callSid))).toEqual([
+      [callSid],
+    ]);
+  });
+
   it('the daily digest sends no mail when nothing happened and no follow-up is open', async () => {
     await runAt('2026-11-21T12:00:05Z');
     await runAt('2026-11-22T12:00:05Z');

@@ -25,15 +25,19 @@ const SPAN = { since: instantText, until: instantText, settledMinutes: int };
 /**
  * SQL condition: the call ended within the period of the digest, or the previous digest was too early for it. The end of
  * a call is stored late when Twilio's report was lost or a worker was away. A digest is made `settledMinutes` after its
- * period. A call of an earlier digest is listed again if an event, such as a late duration, has changed it since. Twilio
- * reports calls of the last two days; the condition on the start lets the query use the index.
+ * period. A late duration also changes a call, so calls that an earlier digest lists are left out. Twilio reports calls
+ * of the last two days; the condition on the start lets the query use the index.
  */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '3 days'
       AND coalesce(c.ended_at, c.started_at) <= $until::timestamptz
       AND (coalesce(c.ended_at, c.started_at) > $since::timestamptz
         OR (c.updated_at > $since::timestamptz + make_interval(mins => $settledMinutes)
-          AND c.updated_at <= $until::timestamptz + make_interval(mins => $settledMinutes)))`;
+          AND c.updated_at <= $until::timestamptz + make_interval(mins => $settledMinutes)
+          AND NOT EXISTS (SELECT FROM outgoing_mails m
+            WHERE m.business_id = $business AND m.template = 'daily-digest'
+              AND m.version >= 'day-' || ($since::timestamptz - interval '4 days')::date
+              AND m.payload #> '{calls,rows}' @> jsonb_build_array(jsonb_build_object('callSid', c.call_sid)))))`;
 
 const endedCalls = ofBusiness({
   name: 'digest.calls',
