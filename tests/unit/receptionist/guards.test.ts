@@ -96,6 +96,16 @@ describe('a speech gate', () => {
   });
 });
 
+describe('the instructions of a model', () => {
+  it('the instructions of a model put the emergency number before a booking, and name no number themselves', () => {
+    const rule = OWN_RULES.split('\n').find((line) => line.includes('emergency number'));
+    expect(rule).toContain('hang up and dial the local emergency number');
+    expect(rule).toContain('Book nothing');
+    expect(rule).not.toMatch(/\d/);
+    expect(systemPrompt(makeFacts('en'))).toContain(rule);
+  });
+});
+
 describe('a leak check', () => {
   const facts = makeFacts('en', {
     instructions:
