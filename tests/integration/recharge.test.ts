@@ -323,6 +323,17 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
   });
 });
 
+it('auto-recharge cannot be switched on or changed after the hourly limit of notices, but can be switched off', async () => {
+  await fixture.deps.sql`INSERT INTO rate_limit_hits (bucket)
+    SELECT 'notice:person:' || ${own.userId}::int FROM generate_series(1, 198)`;
+  await change({ amountCents: 5_000 });
+  await expectRefusal(change({ amountCents: 2_000 }), 'rate_limited');
+  await change({ isAutoRecharge: false });
+  expect(await view()).toMatchObject({ isOn: false, amountCents: 5_000 });
+  await expectRefusal(change({ isAutoRecharge: true }), 'rate_limited');
+  await expectRefusal(change({ isAutoRecharge: false, amountCents: 2_000 }), 'rate_limited');
+});
+
 describe('a declined recharge', () => {
   async function decline(): Promise<void> {
     await own.chargeTo('pm_card_chargeCustomerFail');
