@@ -14,7 +14,7 @@ const PROCEDURE = 'knowledge.addText';
 /** The maximum number of concurrent uploads. Each body is buffered completely in memory. */
 const UPLOADS = { perBusiness: 2, perProcess: 4 } as const;
 
-/** Takes a slot for an upload of a business until its request or response closes. Throws `rate_limited` when none is free. */
+/** Takes a slot for an upload until its request or response closes. Throws `rate_limited` when none is free. */
 function createUploadSlots(): (businessId: number, request: FastifyRequest, reply: FastifyReply) => void {
   const running = new Map<FastifyRequest, number>();
   return (businessId, request, { raw: response }) => {
