@@ -6,6 +6,7 @@ const ANSWER_TIMEOUT = 'Query read timeout';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const QUERY_CANCELED = '57014';
 const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 const ATTEMPTS_MAX = 5;
 /**
@@ -69,6 +70,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!('code' in error)) return error.name === 'Error' && DRIVER_MESSAGES.has(error.message);
   const code = String(error.code);
   return NETWORK_CODES.has(code) || code === PRISMA_TRANSACTION_LATE;
+}
+
+/**
+ * True when PostgreSQL canceled a statement, as it does at the time limit of a statement. Part of
+ * `isDatabaseUnavailable`. The connection still works.
+ */
+export function isStatementCanceled(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
 }
 
 /** SQLSTATE codes for a failed connection, and for PostgreSQL while it stops, starts or recovers. */

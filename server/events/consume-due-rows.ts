@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SystemDb, SystemTx } from '../db/database.ts';
-import { isDatabaseUnavailable } from '../db/transaction.ts';
-import { type DueTable, recordFailure } from './due-rows.ts';
+import { isDatabaseUnavailable, isStatementCanceled } from '../db/transaction.ts';
+import { type DueTable, postponeRow, recordFailure } from './due-rows.ts';
 
 /** The table of due rows, and the log messages for their failures. */
 type DueRows = {
@@ -77,7 +77,8 @@ type LockedRows<Row> = DueRows & {
 /**
  * Consumes rows whose reactions only write to the database: one row after the other. Each reaction commits in one
  * transaction with the row's completion mark, so that its effect happens exactly once. Returns the number of completed
- * rows.
+ * rows. A row whose reaction exceeds the time limit of a statement ends the run and is postponed, so that the next run
+ * starts with other rows.
  */
 export async function consumeLockedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
@@ -90,15 +91,19 @@ export async function consumeLockedRows<Row extends { id: number }>(
       try {
         await tx.savepoint(() => rows.react(tx, row));
       } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
+        if (isDatabaseUnavailable(error) && !isStatementCanceled(error)) throw error;
         return { failedId: row.id, error };
       }
       await rows.markDone(tx, row);
       return 'done';
     });
     if (turn === undefined) return done;
-    if (turn === 'done') done += 1;
-    else await noteFailure(deps, rows, turn.failedId, turn.error);
+    if (turn === 'done') {
+      done += 1;
+      continue;
+    }
+    if (isStatementCanceled(turn.error)) await postponeRow(deps.db, rows.table, turn.failedId);
+    await noteFailure(deps, rows, turn.failedId, turn.error);
   }
 }
 

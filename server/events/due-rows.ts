@@ -50,3 +50,21 @@ export async function recordFailure(
   const row = await db.first(failures[table], { id, error: reason.slice(0, 2_000), attemptsMax });
   return row && { attempts: row.attempts, isDead: row.is_dead };
 }
+
+const postponements = ofEachDueTable((table) =>
+  ofEveryBusiness({
+    name: `${table}.postpone`,
+    because: 'a worker postpones a row of any business',
+    params: { id: int },
+    text: `UPDATE ${table} SET next_try_at = clock_timestamp() + interval '1 minute'
+      WHERE id = $id AND done_at IS NULL`,
+  }),
+);
+
+/**
+ * Makes a row due again in a minute, so that other rows come first. Counts no failure, because a busy database must not
+ * turn its rows into dead letters.
+ */
+export async function postponeRow(db: SystemRunner, table: DueTable, id: number): Promise<void> {
+  await db.all(postponements[table], { id });
+}

@@ -25,7 +25,7 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
-  // Attempts to change a role or to create a calendar address. Each change sends mails.
+  // Attempts to change a role or auto-recharge, or to create a calendar address. Each change sends mails.
   'notice:person': { hitsMax: 20, windowSeconds: HOUR },
   'proof:phone': { hitsMax: 3, windowSeconds: DAY },
   'proof:business': { hitsMax: 10, windowSeconds: DAY },

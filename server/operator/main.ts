@@ -5,7 +5,7 @@ import { CLOSED_ACCOUNT_DAYS } from '../core/plan.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { readDueWork } from '../jobs/work-figures.ts';
 import { createLog } from '../log.ts';
-import { adjustBalance, declineRefundRequest, refundPayment } from '../modules/billing/index.ts';
+import { adjustBalance, declineRefundRequest, KEY_HOURS, refundPayment } from '../modules/billing/index.ts';
 import { setTransferLimits } from '../modules/telephony/index.ts';
 import { closeBusiness, reopenBusiness, resumeBusiness, suspendBusiness } from '../modules/tenants/index.ts';
 import { renderText } from '../texts.ts';
@@ -22,7 +22,7 @@ const USAGE = `npm run operator -- COMMAND
   trace CALL_SID       everything about one call: Twilio's events, the ledger entry and the mails
   refund PAYMENT_INTENT CENTS REQUEST_ID
                        refunds money to the card (audited); the same REQUEST_ID is the same refund, and is refused after
-                       23 hours
+                       ${KEY_HOURS} hours
   requests             refund requests that wait for an answer; a refund of the payment answers one
   decline-request ID SENTENCE
                        declines a refund request (audited); the owners read SENTENCE

@@ -846,7 +846,8 @@ describe('a call back is refused', () => {
   });
 
   it('a call back is refused when the balance covers an incoming call but not a call back', async () => {
-    await refused({}, { code: 'insufficient_funds' }, await makeCompany(25));
+    await refused({}, { code: 'insufficient_funds' }, await makeCompany(49));
+    expect(await place({}, await makeCompany(50))).toMatchObject({ refusal: null });
   });
 
   it('a call back is refused for a suspended business and for one without an active number', async () => {
@@ -856,6 +857,9 @@ describe('a call back is refused', () => {
     await product.deps.sql`UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test'
       WHERE id = ${other.id}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.suspended' }, other);
+    const closed = await makeCompany();
+    await product.deps.sql`UPDATE businesses SET closed_at = app_now() WHERE id = ${closed.id}`;
+    await refused({}, { code: 'conflict', message: 'errors.callBacks.suspended' }, closed);
   });
 
   it('a call back is refused when the transfer minutes of the day are used up', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const company = forFile(() => makeCompany(deps));
 afterAll(() => app.close());
 
-function post(pdf: Buffer, headers: Record<string, string> = bearer(company.admin.token)) {
+function post(pdf: Buffer | Readable, headers: Record<string, string> = bearer(company.admin.token)) {
   const sent = { 'content-type': 'application/pdf', ...headers };
   return app.inject({ method: 'POST', url: '/api/pdf-texts', headers: sent, payload: pdf });
 }
@@ -76,6 +77,36 @@ describe('text of a PDF', () => {
       (await post(pdf, { ...bearer(company.admin.token), 'content-type': 'text/html' })).statusCode,
     ).toBe(400);
   });
+});
+
+it('two PDFs of a business and four in total are uploaded at a time, and another is refused before its body is read', async () => {
+  const [second, third] = [await makeCompany(deps), await makeCompany(deps)];
+  const tokens = [company, company, second, second].map(({ admin }) => admin.token);
+  let finish = () => {};
+  const isFinished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const upload = (token: string) => {
+    let answer: ReturnType<typeof post> | undefined;
+    const isRead = new Promise<void>((resolve) => {
+      async function* body() {
+        resolve();
+        await isFinished;
+        yield pdfOfPages([PRICES]);
+      }
+      answer = post(Readable.from(body()), bearer(token));
+    });
+    return { isRead, answer };
+  };
+  const uploads = tokens.slice(0, 2).map(upload);
+  await Promise.all(uploads.map(({ isRead }) => isRead));
+  expect((await post(pdfOfPages([PRICES]))).statusCode).toBe(429);
+  uploads.push(...tokens.slice(2).map(upload));
+  await Promise.all(uploads.map(({ isRead }) => isRead));
+  expect((await post(pdfOfPages([PRICES]), bearer(third.admin.token))).statusCode).toBe(429);
+  finish();
+  for (const { answer } of uploads) expect([200, 429]).toContain((await answer)?.statusCode);
+  expect((await post(pdfOfPages([PRICES]))).statusCode).toBe(200);
 });
 
 /** A PDF that is encrypted with a non-empty password. */

@@ -273,6 +273,45 @@ describe('the follow-up of a message', () => {
     expect(await followUpOf(callSid)).toBeNull();
     await deps.sql`SELECT settle_follow_up(${company.id}, ${callSid}, '{missed}', '{missed}')`;
     expect(await followUpOf(callSid)).toBeNull();
+    await deps.sql`SELECT settle_follow_up(${company.id}, ${callSid}, '{message}', '{message}', true)`;
+    expect(await reasonsOf(callSid)).toEqual(['message']);
+  });
+});
+
+describe('the reasons of a follow-up', () => {
+  const settle = (callSid: string, decided: string[], found: string[], isNews = false) =>
+    deps.sql`SELECT settle_follow_up(${company.id}, ${callSid}, ${decided}, ${found}, ${isNews})`;
+
+  it.each([{ assigneeId: 0 }, { dueOn: '2026-12-02' }, { note: 'Call again' }])(
+    'the reasons of a follow-up can all be removed without deleting it while it has %j',
+    async (own) => {
+      const value = 'assigneeId' in own ? { assigneeId: company.staff.id } : own;
+      const callSid = await beginCall();
+      await settle(callSid, ['missed'], ['missed']);
+      const empty = { assigneeId: null, dueOn: null, note: null };
+      await setFollowUp(member(), owner(), { callSid, ...empty, ...value });
+      await settle(callSid, ['missed'], []);
+      expect(await followUpOf(callSid)).toMatchObject({ ...empty, ...value, reasons: [] });
+    },
+  );
+
+  it('the reasons of a follow-up that a decision does not concern stay, and only a new reason or message reopens it', async () => {
+    const callSid = await beginCall();
+    await settle(callSid, ['missed', 'unhappy'], ['missed', 'unhappy']);
+    await settle(callSid, ['message'], ['message']);
+    await setDone(member(), owner(), { callSid, done: true });
+    await settle(callSid, ['unhappy', 'asked_twice'], []);
+    await settle(callSid, ['message', 'missed'], ['message', 'missed']);
+    const followUp = await followUpOf(callSid);
+    const done = { doneAt: expect.any(String), doneBy: expect.any(String) };
+    expect(followUp).toMatchObject({ ...done, reasons: ['message', 'missed'] });
+    await settle(callSid, ['missed'], []);
+    expect(await reasonsOf(callSid)).toEqual(['message']);
+    await settle(callSid, ['asked_twice'], ['asked_twice']);
+    expect(await followUpOf(callSid)).toMatchObject({ doneAt: null, doneBy: null });
+    await setDone(member(), owner(), { callSid, done: true });
+    await settle(callSid, ['message'], ['message'], true);
+    expect(await followUpOf(callSid)).toMatchObject({ doneAt: null, doneBy: null });
   });
 });
 

@@ -318,6 +318,21 @@ describe('releasing a number', () => {
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 
+  it('releasing a number makes work due at the provider only if the provider has the number', async () => {
+    const works = () => deps.sql`SELECT subject FROM due_work
+      WHERE business_id = ${payer.id} AND kind = 'release-numbers'`;
+    const { id } = await deps.prisma.phoneNumber.create({
+      data: {
+        ...{ businessId: payer.id, number: newPhoneNumber(), friendlyName: 'Second', languageCode: 'en' },
+        ...{ monthlyFeeCents: 1_000, status: 'active' },
+      },
+    });
+    await deps.sql`SELECT release_number(${payer.id}, ${id}, 'requested')`;
+    expect(await works()).toEqual([]);
+    await release('now');
+    expect(await works()).toEqual([{ subject: String(payer.phoneNumberId) }]);
+  });
+
   it('releasing a number at the end of its cycle takes effect at that time, even when the number is on hold', async () => {
     await hold('now');
     expect((await release('cycle_end'))?.at.toISOString()).toMatch(/^2026-12-10T12:00/);

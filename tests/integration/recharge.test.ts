@@ -207,6 +207,22 @@ describe('a balance below the auto-recharge threshold', () => {
     },
   );
 
+  it('a balance below the threshold has the first outcome of the documented order when several rules prevent a recharge', async () => {
+    await spendCents(1_200, 'fees');
+    const outcomes: string[] = [];
+    for (const statement of [
+      `UPDATE calls SET began_at = NULL, counted_on = NULL, counted_cents = NULL WHERE business_id = $1`,
+      'UPDATE users SET email_verified_at = NULL WHERE business_id = $1',
+      `INSERT INTO payment_effects (business_id, payment_id, kind, source, paid_cents, amount_cents)
+        SELECT business_id, id, 'dispute', format('dp_%s', id), -1, 0 FROM payments WHERE business_id = $1 LIMIT 1`,
+      `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`,
+    ]) {
+      await fixture.deps.pool.query(statement, [own.businessId]);
+      outcomes.push(await outcome());
+    }
+    expect(outcomes).toEqual(['no_call', 'unverified', 'disputed', 'suspended']);
+  });
+
   it('a top-up that the bank is processing prevents a recharge, and a payment for a number does not', async () => {
     await spendCents(1_200, 'fees');
     const insert = (purpose: string, number: string | null) => fixture.deps.sql`INSERT INTO payments
@@ -321,6 +337,17 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await states()).toEqual(['canceled', 'succeeded']);
     expect(await balance()).toBe(5_800);
   });
+});
+
+it('auto-recharge cannot be switched on or changed after the hourly limit of notices, but can be switched off', async () => {
+  await fixture.deps.sql`INSERT INTO rate_limit_hits (bucket)
+    SELECT 'notice:person:' || ${own.userId}::int FROM generate_series(1, 198)`;
+  await change({ amountCents: 5_000 });
+  await expectRefusal(change({ amountCents: 2_000 }), 'rate_limited');
+  await change({ isAutoRecharge: false });
+  expect(await view()).toMatchObject({ isOn: false, amountCents: 5_000 });
+  await expectRefusal(change({ isAutoRecharge: true }), 'rate_limited');
+  await expectRefusal(change({ isAutoRecharge: false, amountCents: 2_000 }), 'rate_limited');
 });
 
 describe('a declined recharge', () => {

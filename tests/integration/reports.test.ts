@@ -192,6 +192,35 @@ describe('a report schedule', () => {
     expect(await change({ everyDays: 7 })).toMatchObject({ nextAt: '2026-11-25T12:00:00.000Z' });
   });
 
+  it('a report schedule that is changed after its time and before its run still creates the report of that time', async () => {
+    const { id: scheduleId } = await addSchedule({
+      template: 'weekly_analysis',
+      rhythm: 'weekly',
+      weekday: 6,
+    });
+    await setClock(deps, '2026-11-21T12:00:20Z');
+    const monthly = { ...DAILY, rhythm: 'monthly', recipients: [], scheduleId };
+    expect(await call('updateSchedule', monthly)).toMatchObject({ nextAt: '2026-12-01T12:00:00.000Z' });
+    await run();
+    expect((await list()).reports).toMatchObject([{ from: '2026-11-14', to: '2026-11-20', state: 'ready' }]);
+  });
+
+  it('a report schedule whose time is moved to later on a day with a report is next due on a day without one', async () => {
+    const { id: scheduleId } = await addSchedule();
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    await run();
+    const later = { ...DAILY, time: '09:00', recipients: [], scheduleId };
+    const moved = { nextAt: '2026-11-22T14:00:00.000Z' };
+    expect(await call('updateSchedule', later)).toMatchObject(moved);
+    await call('switchSchedule', { scheduleId, isActive: false });
+    expect(await call('switchSchedule', { scheduleId, isActive: true })).toMatchObject(moved);
+    const input = { name: company.name, slogan: 'Calls answered', type: '', timezone: 'America/Los_Angeles' };
+    await callTrpc(test.app, ['mutation', 'businesses.updateProfile'], input, company.admin.token);
+    await run();
+    expect(await call('schedules')).toMatchObject([{ nextAt: '2026-11-22T17:00:00.000Z' }]);
+    expect((await list()).reports).toHaveLength(1);
+  });
+
   it('a report schedule covers a whole month on the 1st, with the receptionist’s bookings and their value', async () => {
     await addSchedule({ template: 'monthly', rhythm: 'monthly', monthDay: 1 });
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)

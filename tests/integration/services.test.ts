@@ -134,6 +134,13 @@ describe('a change of a service', () => {
     expect(coverage).toEqual({ texts: 2, languages: 2, missing: [] });
   });
 
+  it('a change of a service stores one text in a new language for concurrent requests', async () => {
+    const { id } = await create();
+    const changes = ['Nettoyage', 'Soin', 'Détartrage'].map((name) => update(id, { language: 'fr', name }));
+    for (const answer of await Promise.all(changes)) expect(answer).toMatchObject({ language: 'fr' });
+    expect((await call('services.get', { serviceId: id })).texts).toHaveLength(2);
+  });
+
   it('a change of a service requires a name with the first description in a language', async () => {
     const { id } = await create();
     const answer = await update(id, { language: 'fr', description: 'Détartrage', durationMinutes: 99 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { recordEvent } from '../../server/events/record-event.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
@@ -7,6 +8,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { withCanceledStatements } from '../support/lost-connections.ts';
 
 const deps = forFile(createTestDeps);
 let business: TestBusiness;
@@ -145,6 +147,26 @@ describe('a recorded outbox event', () => {
     expect(await relayOutbox(deps)).toBe(2);
     expect(await mailsOf(business.id)).toEqual([]);
   });
+});
+
+it('an event whose reaction exceeds the time limit is postponed without a failure, and the next run relays the others', async () => {
+  const { id: userId } = await makePerson(deps, business.id, { role: 'staff' });
+  await deps.db.ofBusiness(business.id).transaction((tx) => recordEvent(tx, 'email.verified', { userId }));
+  await fallBelowThreshold();
+  const runSlow = () =>
+    withCanceledStatements(
+      deps,
+      ({ name }) => name === 'mail.recipient',
+      (db) => relayOutbox({ ...deps, db }),
+    );
+
+  await expect(runSlow()).rejects.toSatisfy(isDatabaseUnavailable);
+  expect(await runSlow()).toBe(1);
+  const [slow, low] = await eventsOf(business.id);
+  expect(slow).toMatchObject({ attempts: 0, done_at: null, dead_at: null });
+  expect(low).toMatchObject({ done_at: expect.any(Date) });
+  await makeDue();
+  expect(await relayOutbox(deps)).toBe(1);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { ofBusiness, type Values } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { convergePayment } from '../payments/converge-payment.ts';
+import { isKeyOld } from '../payments/idempotency-key.ts';
 import { countPayment, requireFewDeclines } from '../payments/limit-payments.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { paymentById, toPaymentView } from '../payments/payments.queries.ts';
@@ -23,10 +24,6 @@ const PAYMENT = {
   payment_method_id: text,
   is_card_removed: bool,
   stripe_payment_intent_id: text.orNull,
-  /**
-   * True when the payment is more than 23 hours old. Stripe forgets its idempotency key after 24 hours, and a repeated
-   * request would then charge again.
-   */
   is_key_old: bool,
 };
 
@@ -36,7 +33,7 @@ const ofRequest = ofBusiness({
   row: PAYMENT,
   text: `SELECT p.id, p.amount_cents, p.payment_method_id AS card_id, m.stripe_payment_method_id AS payment_method_id,
       m.removed_at IS NOT NULL AS is_card_removed, p.stripe_payment_intent_id,
-      p.created_at < app_now() - interval '23 hours' AS is_key_old
+      ${isKeyOld('p.created_at')} AS is_key_old
     FROM payments p JOIN payment_methods m ON m.business_id = p.business_id AND m.id = p.payment_method_id
     WHERE p.business_id = $business AND m.business_id = $business AND p.request_id = $requestId`,
 });

@@ -3,6 +3,7 @@ import { PLAN } from '../../../core/plan.ts';
 import { bool, float, int, json, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { isKeyOld } from '../payments/idempotency-key.ts';
 import { declineRecharge } from './follow-recharge.ts';
 import { lockRecharging } from './recharge-consent.ts';
 
@@ -57,15 +58,11 @@ const submitted = ofBusiness({
     payment_method_id: text,
     is_card_removed: bool,
     stripe_payment_intent_id: text.orNull,
-    /**
-     * True when the recharge was submitted more than 23 hours ago. Stripe forgets its idempotency key after 24 hours,
-     * and a repeated request would then charge again.
-     */
     is_key_old: bool,
   },
   text: `SELECT p.id AS payment_id, p.amount_cents, p.currency, b.stripe_customer_id AS customer_id,
       m.stripe_payment_method_id AS payment_method_id, m.removed_at IS NOT NULL AS is_card_removed,
-      p.stripe_payment_intent_id, r.submitted_at < app_now() - interval '23 hours' AS is_key_old
+      p.stripe_payment_intent_id, ${isKeyOld('r.submitted_at')} AS is_key_old
     FROM recharges r
     JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
     JOIN payment_methods m ON m.business_id = r.business_id AND m.id = r.payment_method_id

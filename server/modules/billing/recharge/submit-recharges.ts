@@ -77,8 +77,8 @@ const leftOpen = ofEveryBusiness({
 
 /**
  * Sends every due recharge to Stripe, repeats those without a known result, and returns how many. A recharge is charged
- * once, however many runs and workers send it: the idempotency key is derived from its payment. After 23 hours, shortly
- * before Stripe forgets keys, the intent is looked up instead.
+ * once, however many runs and workers send it: the idempotency key is derived from its payment. Once the key is too
+ * old for a repetition (`isKeyOld`), the intent is looked up instead.
  */
 export async function submitRecharges(deps: SubmitDeps): Promise<number> {
   let submitted = 0;

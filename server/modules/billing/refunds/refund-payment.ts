@@ -3,6 +3,7 @@ import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { convergePayment } from '../payments/converge-payment.ts';
+import { isKeyOld, KEY_HOURS } from '../payments/idempotency-key.ts';
 
 const selectPayment = ofEveryBusiness({
   name: 'payments.to_refund',
@@ -12,14 +13,13 @@ const selectPayment = ofEveryBusiness({
   text: 'SELECT id, business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',
 });
 
-/** Stripe forgets an idempotency key after 24 hours, and a repeated request would then refund again. */
-const isKeyOld = ofBusiness({
+const findOldKey = ofBusiness({
   name: 'payments.is_refund_key_old',
   params: { subject: text, requestId: text },
   row: { is_old: bool },
   text: `SELECT EXISTS (
       SELECT FROM audit_entries WHERE business_id = $business AND action = 'refund' AND subject = $subject
-        AND details ->> 'requestId' = $requestId AND created_at < app_now() - interval '23 hours') AS is_old`,
+        AND details ->> 'requestId' = $requestId AND ${isKeyOld('created_at')}) AS is_old`,
 });
 
 export type RefundInput = {
@@ -33,7 +33,7 @@ export type RefundInput = {
 /**
  * Refunds money to the card that paid and charges it to the balance. The audit entry is written before the request to
  * Stripe. `requestId` is the idempotency key: a repetition after a crash or a lost response refunds nothing twice, and
- * a new id is a new refund. Throws for an id that was used more than 23 hours ago. Stripe refuses more than was paid.
+ * a new id is a new refund. Throws for an id that is too old for a repetition. Stripe refuses more than was paid.
  */
 export async function refundPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,
@@ -45,9 +45,9 @@ export async function refundPayment(
   if (!payment) throw new Error(`no payment of ours is ${paymentIntentId}`);
   const db = deps.db.ofBusiness(payment.business_id);
   const subject = `payment-${payment.id}`;
-  if ((await db.one(isKeyOld, { subject, requestId })).is_old)
+  if ((await db.one(findOldKey, { subject, requestId })).is_old)
     throw new Error(
-      'expected a new request id: this one was first used more than 23 hours ago. Check the ledger first.',
+      `expected a new request id: this one was first used more than ${KEY_HOURS} hours ago. Check the ledger first.`,
     );
   await recordAudit(db, { actor, action: 'refund', subject, details: { requestId, amountCents } });
   // This also runs after a failure, because Stripe may have refunded although its response was lost.

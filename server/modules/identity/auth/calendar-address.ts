@@ -39,8 +39,8 @@ export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<F
 
 /**
  * Creates a private calendar address for a user. It is shown only once, and the previous one stops working. Throws
- * `rate_limited` after 20 attempts of a user in an hour, counted together with changes of roles, because each one sends
- * mails.
+ * `rate_limited` after 20 attempts of a user in an hour, counted together with other changes that send mails
+ * (`notice:person`).
  */
 export async function createFeed(
   { db, config, jobs }: MemberDeps,

@@ -15,8 +15,8 @@ import type { ChangeRoleInput } from './team.schema.ts';
  * Changes the role of a member, with effect from their next request. The same role again changes nothing. If an owner
  * loses the role, their open invitations are revoked. The member and all owners get a mail. Throws `conflict` for the
  * actor's own role, `not_found` for a member of another business, `forbidden` when the actor is no longer an owner, and
- * `rate_limited` after 20 attempts of the actor in an hour, counted together with new calendar addresses, because each
- * change sends mails.
+ * `rate_limited` after 20 attempts of the actor in an hour, counted together with other changes that send mails
+ * (`notice:person`).
  */
 export async function changeRole(
   deps: MemberDeps,

@@ -1,3 +1,4 @@
+import { countStates, findWidest } from './count-copies.ts';
 import type { BrowserTable } from './database.schema.ts';
 import { createTextTest } from './may-be-text.ts';
 import {
@@ -53,6 +54,10 @@ const LIMITS = {
   windows: 20,
   /** Maximum subqueries in FROM and WITH. */
   derived: 12,
+  /** Maximum aggregates, multiplied by the grouping sets. Each holds a value or a sort of its own. */
+  states: 200,
+  /** Maximum values in one row of a query with growing operations. A row is held in memory, and each value may be long. */
+  rowValues: 50,
 } as const;
 
 /** Matches large exponents. PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds the number. */
@@ -80,7 +85,10 @@ class Refused extends Error {
  */
 export function findGrowth(statement: unknown, tables: readonly BrowserTable[]): GrowthProblem | null {
   try {
-    checkTree(statement, { level: {}, isOperand: false }, createCounts(statement, tables));
+    const counts = createCounts(statement, tables);
+    checkTree(statement, { level: {}, isOperand: false }, counts);
+    if (countStates(statement) > LIMITS.states) return 'size';
+    if (counts.growingLevels.size > 0 && findWidest(statement, tables) > LIMITS.rowValues) return 'size';
     return null;
   } catch (error) {
     if (error instanceof Refused) return error.problem;

@@ -74,6 +74,7 @@ export const FUNCTIONS = wordSet(
   [AGGREGATES, WINDOWS, TEXTS, FORMATS, GROWING, NUMBERS, TIMES, CONTAINERS].join(' '),
 );
 
+export const AGGREGATE_FUNCTIONS = wordSet(AGGREGATES);
 export const GROWING_FUNCTIONS = wordSet(GROWING);
 export const TRIMS = wordSet('btrim ltrim rtrim');
 /** Arguments that must be short literals, by their position from 0. */

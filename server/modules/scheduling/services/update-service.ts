@@ -1,10 +1,9 @@
 import type { Actor } from '../../../core/actor.ts';
-import { notFound } from '../../../core/errors.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { definedFields } from '../../../db/defined-fields.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { requireLanguage, writeText } from './service-texts.ts';
+import { requireLanguage, requireService, writeText } from './service-texts.ts';
 import { findService } from './services.queries.ts';
 import type { ServiceView, UpdateServiceInput } from './services.schema.ts';
 
@@ -21,9 +20,9 @@ export async function updateService(
   const changed = await db.transaction(async (tx) => {
     const { durationMinutes, priceCents, bufferBeforeMinutes, bufferAfterMinutes, isActive } = input;
     const sent = { durationMinutes, priceCents, bufferBeforeMinutes, bufferAfterMinutes, isActive };
-    const where = { id: serviceId, deletedAt: null };
-    const updated = await tx.models.service.updateMany({ where, data: definedFields(sent) });
-    if (updated.count === 0) throw notFound();
+    // Prisma locks no row for an update without fields, and a change of texts needs the lock (`writeText`).
+    await requireService(tx, serviceId);
+    await tx.models.service.updateMany({ where: { id: serviceId }, data: definedFields(sent) });
     await updateText(tx, input);
     const subject = `service-${serviceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'service.updated', subject });

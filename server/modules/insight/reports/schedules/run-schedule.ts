@@ -1,11 +1,11 @@
-import { day, instant, int, zone } from '../../../../db/column-types.ts';
-import type { TenantTx } from '../../../../db/database.ts';
+import { instant, int, zone } from '../../../../db/column-types.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
-import { finishWork, putWork, repeatWork, type Work } from '../../../../jobs/due-work.ts';
+import { finishWork, repeatWork, type Work } from '../../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../../jobs/run-work.ts';
-import { latestOccurrence, nextOccurrence, periodOfOccurrence } from './compute-occurrence.ts';
-import { rhythmOf, SCHEDULE, SCHEDULE_COLUMNS, type ScheduleRow } from './schedule-row.ts';
+import { findNext } from './find-next.ts';
+import { queueLatest } from './queue-report.ts';
+import { rhythmOf, SCHEDULE, SCHEDULE_COLUMNS } from './schedule-row.ts';
 
 /** Returns no row for a schedule that is paused or removed, or whose business is closed. */
 const lockActive = ofBusiness({
@@ -18,32 +18,6 @@ const lockActive = ofBusiness({
     FOR UPDATE OF s`,
 });
 
-/** Returns no row if the schedule already has a report for this day. */
-const queueReport = ofBusiness({
-  name: 'reports.queue_of_schedule',
-  params: { scheduleId: int, occursOn: day, from: day, to: day },
-  row: { id: int },
-  text: `INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on, schedule_id, occurs_on)
-    SELECT $business, name, template, sections, language, $from, $to, id, $occursOn
-    FROM report_schedules WHERE business_id = $business AND id = $scheduleId
-    ON CONFLICT (business_id, schedule_id, occurs_on) DO NOTHING RETURNING id`,
-});
-
-type Active = ScheduleRow & { timezone: string; now: Date };
-
-/** Queues the report of the latest occurrence, unless there is one already. Returns whether a report was queued. */
-async function queueLatest(tx: TenantTx, schedule: Active): Promise<boolean> {
-  const { id: scheduleId, timezone, now } = schedule;
-  const rule = rhythmOf(schedule);
-  const latest = latestOccurrence(rule, timezone, now);
-  if (latest === null || latest.at <= schedule.active_since) return false;
-  const period = periodOfOccurrence(rule, latest.day);
-  const report = await tx.first(queueReport, { scheduleId, occursOn: latest.day, ...period });
-  if (!report) return false;
-  await putWork(tx, { kind: 'make-reports', subject: report.id });
-  return true;
-}
-
 async function runSchedule({ db, jobs, invalidations }: Deps, work: Work): Promise<void> {
   const isQueued = await db.ofBusiness(work.businessId).transaction(async (tx) => {
     const schedule = await tx.first(lockActive, { scheduleId: Number(work.subject) });
@@ -52,7 +26,7 @@ async function runSchedule({ db, jobs, invalidations }: Deps, work: Work): Promi
       return false;
     }
     const isNew = await queueLatest(tx, schedule);
-    const next = nextOccurrence(rhythmOf(schedule), schedule.timezone, schedule.now);
+    const next = await findNext(tx, rhythmOf(schedule), schedule);
     await tx.models.reportSchedule.update({ where: { id: schedule.id }, data: { dueAt: next?.at ?? null } });
     await (next ? repeatWork(tx, work, next.at) : finishWork(tx, work));
     return isNew;

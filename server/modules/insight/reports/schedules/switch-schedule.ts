@@ -4,7 +4,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
 import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import type { ScheduleView, SwitchScheduleInput } from '../reports.schema.ts';
-import { nextOccurrence } from './compute-occurrence.ts';
+import { findNext } from './find-next.ts';
 import { rhythmOf } from './schedule-row.ts';
 import { lockSchedule, readClock, readSchedule } from './schedules.queries.ts';
 
@@ -21,11 +21,11 @@ export async function switchSchedule(
     const row = await lockSchedule(tx, scheduleId);
     assertSectionsAllowed(role, row.sections);
     if (isActive === (row.due_at !== null)) return readSchedule(tx, scheduleId);
-    const { now, timezone } = await readClock(tx);
-    const next = isActive ? nextOccurrence(rhythmOf(row), timezone, now) : null;
+    const clock = await readClock(tx);
+    const next = isActive ? await findNext(tx, rhythmOf(row), { id: scheduleId, ...clock }) : null;
     await tx.models.reportSchedule.update({
       where: { id: scheduleId },
-      data: { activeSince: now, dueAt: next?.at ?? null },
+      data: { activeSince: clock.now, dueAt: next?.at ?? null },
     });
     if (next) await putWork(tx, { kind: 'run-report-schedules', subject: scheduleId, dueAt: next.at });
     const action = isActive ? 'report_schedule.resumed' : 'report_schedule.paused';

@@ -2,6 +2,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { storedName } from '../report-title.ts';
 import { type CreateScheduleInput, sectionsOf } from '../reports.schema.ts';
 import { localDay, nextOccurrence } from './compute-occurrence.ts';
+import { findNext } from './find-next.ts';
 import type { ScheduleRow } from './schedule-row.ts';
 import { readClock } from './schedules.queries.ts';
 
@@ -18,7 +19,10 @@ export async function toPlan(
   const isSameInterval =
     input.rhythm === 'custom' && before?.rhythm === 'custom' && before.every_days === input.everyDays;
   const startsOn = isSameInterval ? before.starts_on : localDay(now, timezone);
-  const next = nextOccurrence({ ...input, startsOn }, timezone, now);
+  const rule = { ...input, startsOn };
+  const next = before
+    ? await findNext(tx, rule, { id: before.id, timezone, now })
+    : nextOccurrence(rule, timezone, now);
   return {
     ...input,
     name: storedName(input),

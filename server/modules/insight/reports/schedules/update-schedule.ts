@@ -6,6 +6,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
 import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import { type ScheduleView, sectionsOf, type UpdateScheduleInput } from '../reports.schema.ts';
+import { queueDueReport } from './queue-report.ts';
 import { saveRecipients } from './save-recipients.ts';
 import { PLAN } from './schedule-row.ts';
 import { lockSchedule, readSchedule } from './schedules.queries.ts';
@@ -23,11 +24,12 @@ const update = ofBusiness({
 });
 
 /**
- * Changes contents, times and recipients, with effect from the next occurrence. Throws `not_found`, the errors of
- * `createSchedule`, and `forbidden` when the user may not see one of the previous sections.
+ * Changes contents, times and recipients, with effect from the next occurrence. An occurrence that is due but did not
+ * run yet keeps the previous plan. Throws `not_found`, the errors of `createSchedule`, and `forbidden` when the user may
+ * not see one of the previous sections.
  */
 export async function updateSchedule(
-  { db, invalidations }: MemberDeps,
+  { db, jobs, invalidations }: MemberDeps,
   { userId, role }: Actor,
   { scheduleId, ...input }: UpdateScheduleInput,
 ): Promise<ScheduleView> {
@@ -35,6 +37,7 @@ export async function updateSchedule(
   const schedule = await db.transaction(async (tx) => {
     const before = await lockSchedule(tx, scheduleId);
     assertSectionsAllowed(role, before.sections);
+    await queueDueReport(tx, before);
     const plan = await toPlan(tx, input, before);
     await tx.all(update, { ...plan, scheduleId });
     if (before.due_at && plan.dueAt)
@@ -44,6 +47,7 @@ export async function updateSchedule(
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report_schedule.changed', subject });
     return readSchedule(tx, scheduleId);
   });
+  jobs.wake('make-reports', {});
   invalidations.publish([db.businessId], ['reports']);
   return schedule;
 }
