@@ -83,6 +83,19 @@ describe('creating a payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
+  it('an order of another number is another payment, even with the same price as the open order or an open top-up', async () => {
+    const intents = [await begin(), await begin(2_000, { phoneNumber: '+14165552779' })];
+    intents.push(await begin(2_000, { phoneNumber: '+14165552780' }));
+    expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(3);
+    const rows = await providers.deps.sql`SELECT phone_number, state FROM payments
+      WHERE business_id = ${payer.businessId} ORDER BY id`;
+    expect(rows).toEqual([
+      { phone_number: null, state: 'open' },
+      { phone_number: '+14165552779', state: 'canceled' },
+      { phone_number: '+14165552780', state: 'open' },
+    ]);
+  });
+
   it('creating a payment refuses amounts that are not offered', async () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
