@@ -573,6 +573,23 @@ describe('a repeated call back', () => {
     expect(await entries()).toEqual([]);
   });
 
+  it('a report about the customer’s part of a call back changes nothing when it names another call, another call back or a call that dialled nobody', async () => {
+    const [call, other, early] = [await makeDialled(), await makeDialled(), await makeRow()];
+    await answered(early);
+    await ended({ id: call.id, callSid: newCallSid() });
+    await ended({ id: randomUUID(), callSid: call.callSid });
+    await ended(early);
+    await chargeAll(product.deps);
+    expect(await outgoing()).toEqual(Array(3).fill(expect.objectContaining({ endedAt: null })));
+    expect(
+      await product.deps.sql`SELECT FROM call_backs
+      WHERE business_id = ${company.id} AND ended_at IS NOT NULL`,
+    ).toEqual([]);
+    await ended(other);
+    await chargeAll(product.deps);
+    expect(await entries()).toEqual([{ call_sid: other.callSid }]);
+  });
+
   it('a repeated call back dials no phone again after the call has ended', async () => {
     const call = await makeDialled();
     await ended(call);
@@ -723,6 +740,26 @@ describe('a call back', () => {
       await product.deps.sql`SELECT spent_cents::int AS spent FROM spending_days
       WHERE business_id = ${company.id}`,
     ).toEqual([{ spent: 50 }]);
+  });
+
+  it('a call back adds the price of its business to the spending of the day, and notifies near the limit of its business and at the limit', async () => {
+    const { sql } = product.deps;
+    const other = await makeCompany();
+    const calls = [await makeDialled(), await makeDialled()];
+    // The limit was lowered during the calls.
+    await sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
+      VALUES (${other.id}, 'calls', 1000), (${company.id}, 'calls', 60)`;
+    await sql`UPDATE businesses SET call_price_cents = 30 WHERE id = ${company.id}`;
+    for (const call of calls) await ended(call);
+    expect(
+      await sql`SELECT spent_cents::int AS spent FROM spending_days WHERE business_id = ${company.id}`,
+    ).toEqual([{ spent: 25 + 60 }]);
+    const events = await sql`SELECT name, payload -> 'limitCents' AS limit FROM outbox_events
+      WHERE business_id = ${company.id} AND name LIKE 'spending.%' ORDER BY id`;
+    expect(events).toEqual([
+      { name: 'spending.near', limit: 60 },
+      { name: 'spending.reached', limit: 60 },
+    ]);
   });
 
   it('a call back does not dial the customer when the balance has become too low since the request', async () => {
