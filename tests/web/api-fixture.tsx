@@ -90,6 +90,20 @@ export function showScreen(screenOf: ReactNode, address = '/'): void {
   );
 }
 
+/** Holds back the requests for a procedure until the returned function is called. */
+export function holdBack(procedure: string): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const send = fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).includes(procedure)) await released;
+    return send(...request);
+  });
+  return release;
+}
+
 /** A page with a button that leaves it, as the navigation does. */
 export function LeavablePage({ page }: { page: ReactNode }) {
   const [isLeft, setIsLeft] = useState(false);

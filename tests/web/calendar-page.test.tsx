@@ -5,7 +5,7 @@ import type { AppointmentView } from '../../server/modules/scheduling/appointmen
 import { invalidate } from '../../web/lib/live/invalidate.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
-import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { holdBack, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
@@ -334,3 +334,63 @@ it('the calendar page shows an error when closed time starts and ends at the sam
   await within(dialog).findByText('From Time and To Time are the same. Choose a later To Time.');
   expect(within(dialog).queryByText(/greater than or equal/)).toBeNull();
 });
+
+const BOOKED = { data: { appointment: EMMA, warnings: [], overlaps: [] } };
+
+it.each([
+  [
+    'the cancellation of one appointment',
+    'cancel=1',
+    'appointments.update',
+    'Cancel Appointment',
+    'cancel=2',
+  ],
+  ['the move of one appointment', 'reschedule=1', 'appointments.update', 'Reschedule', 'reschedule=2'],
+  ['closed time', 'dialog=close', 'appointments.close', 'Add closed time', 'dialog=new'],
+  ['a booking', 'dialog=new', 'appointments.book', 'Create Appointment', 'dialog=close'],
+])(
+  'the calendar page keeps a dialog that was opened before the answer about %s arrived',
+  async (_what, before, procedure, button, after) => {
+    serverAnswers({
+      'appointments.list': list(EMMA, LUNCH),
+      'appointments.get': (input) => ({
+        data: { appointment: Reflect.get(Object(input), 'appointmentId') === 1 ? EMMA : LUNCH },
+      }),
+      'appointments.listInRange': list(),
+      'appointments.openSlots': { data: { slots: [], later: [] } },
+      'appointments.update': BOOKED,
+      'appointments.book': BOOKED,
+      'appointments.close': { data: { appointment: LUNCH, kept: [], cancelled: 0, warnings: [] } },
+      'customers.list': NO_CUSTOMERS,
+      'services.list': SERVICES,
+      'businesses.get': { data: { offersBuiltIns: true } },
+      'hours.week': { data: { days: [], isSet: false } },
+    });
+    const day = '/calendar?view=day&date=2026-12-03';
+    showScreen(<CalendarPage />, `${day}&${before}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    if (before === 'dialog=close')
+      fireEvent.change(await dialog.findByLabelText(/^From Date/), { target: { value: '2026-12-01' } });
+    if (before === 'dialog=new') {
+      fireEvent.change(await dialog.findByLabelText(/^Service/), { target: { value: 'general' } });
+      fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value: '2026-12-01' } });
+      fireEvent.change(dialog.getByLabelText(/^Start time/), { target: { value: '09:00' } });
+      fireEvent.click(dialog.getByLabelText('Skip customer'));
+    }
+    const release = holdBack(procedure);
+    const submit = await dialog.findByRole<HTMLButtonElement>('button', { name: button });
+    await waitFor(() => expect(submit.disabled).toBe(false));
+    fireEvent.click(submit);
+    act(() => window.history.replaceState(null, '', day));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => window.history.pushState(null, '', `${day}&${after}`));
+    await screen.findByRole('dialog');
+    release();
+    await screen.findByText('Success');
+    expect(sent(procedure)).toHaveLength(1);
+    expect(window.location.search).toContain(after);
+    act(() => window.history.replaceState(null, '', day));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toContain('date=2026-12-03');
+  },
+);

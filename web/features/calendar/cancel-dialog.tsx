@@ -32,7 +32,7 @@ export function CancelDialog() {
   const busy = isChanging || isEnding;
   const [ofSeries, setOfSeries] = useState<Scope | null>(null);
   const isLater = ofSeries !== null && ofSeries.id === appointment?.id && ofSeries.later;
-  const goTo = useGoToAppointment(dialog.value !== null);
+  const goTo = useGoToAppointment(dialog.value);
   const isClosed = appointment?.kind === 'closed';
   const mail = useMailChoice(
     appointment && !isClosed ? { change: 'cancelled', appointmentId: appointment.id } : null,

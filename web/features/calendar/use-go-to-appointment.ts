@@ -17,19 +17,20 @@ export function findAppointment(id: number): HTMLElement | null {
 /**
  * Returns a function to call with the appointment that a dialog created, moved or cancelled. After the dialog closes,
  * the calendar shows the day of the appointment and focuses the appointment, or the day if its cell is too small. If
- * another dialog opens instead, nothing happens.
+ * another dialog opens instead, nothing happens. `subject` is what the dialog shows; null while it is closed.
  */
-export function useGoToAppointment(opened: boolean): (target: Target) => void {
-  const [target, setTarget] = useState<Target | null>(null);
+export function useGoToAppointment(subject: string | object | null): (target: Target) => void {
+  const [goal, setGoal] = useState<{ target: Target; subject: typeof subject } | null>(null);
   const place = useCalendarView();
   const client = useQueryClient();
   const isElsewhere = useUrlParams(ELSEWHERE).has('appt');
   // The effect runs only when the dialog closes, and uses the view and date that are visible at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (opened || target === null) return;
-    setTarget(null);
-    if (isElsewhere) return;
+    if (goal === null || (subject !== null && subject === goal.subject)) return;
+    setGoal(null);
+    if (subject !== null || isElsewhere) return;
+    const { target } = goal;
     const day = target.startsLocal.slice(0, 10);
     const { from, to } = periodOf(place.view, place.date);
     if (day > to || target.endsLocal.slice(0, 10) < from) place.toDay(day);
@@ -38,6 +39,6 @@ export function useGoToAppointment(opened: boolean): (target: Target) => void {
       if (own || client.isMutating() > 0 || client.isFetching() > 0) return own;
       return document.querySelector<HTMLElement>(`[data-day="${day}"]`);
     });
-  }, [opened, target]);
-  return setTarget;
+  }, [subject, goal]);
+  return (target) => setGoal({ target, subject });
 }

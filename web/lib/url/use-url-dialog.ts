@@ -6,10 +6,11 @@ type DialogHistoryState = { openedDialog?: string; over?: string } | null;
 
 /**
  * A dialog whose subject is a parameter of the URL. Opening adds a history entry and closing goes back, so that the
- * browser's Back closes the dialog. A dialog that was reached by a link is closed by replacing the URL. `change`
- * changes the subject of the open dialog without a history entry. `closeWith` closes the dialog together with the
- * dialog `under` it, if that is open. `detail` names a second parameter that is set and removed together with the
- * first.
+ * browser's Back closes the dialog. A dialog that was reached by a link is closed by replacing the URL. `close` closes
+ * only the subject with which it was rendered, so that a late answer about one subject does not close the dialog of
+ * another. `change` changes the subject of the open dialog without a history entry. `closeWith` closes the dialog
+ * together with the dialog `under` it, if that is open. `detail` names a second parameter that is set and removed
+ * together with the first.
  */
 export function useUrlDialog(
   name: string,
@@ -42,7 +43,7 @@ export function useUrlDialog(
     (under: string | undefined) => {
       const params = new URLSearchParams(window.location.search);
       const own = params.get(name);
-      if (own === null || leaving.current === own) return;
+      if (own === null || own !== value || leaving.current === own) return;
       leaving.current = own;
       const both = under !== undefined && params.has(under) ? under : undefined;
       const entries = entriesOf(window.history.state, name, both);
@@ -52,7 +53,7 @@ export function useUrlDialog(
           replace: true,
         });
     },
-    [name, detail],
+    [name, detail, value],
   );
   const close = useCallback(() => leave(undefined), [leave]);
 

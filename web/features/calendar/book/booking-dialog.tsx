@@ -27,10 +27,12 @@ export function BookingDialog() {
   const [kind, customerId = null] = dialog.value?.split('.') ?? [];
   const opened = kind === 'new';
   const { draft, setDraft, change, ...restored } = useBookingDraft(opened, readId(customerId));
-  const goTo = useGoToAppointment(opened);
+  const isReplaced = dialog.value !== null && !opened;
+  const goTo = useGoToAppointment(dialog.value);
   const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
     setDraft(EMPTY_DRAFT);
+    if (isReplaced) return;
     goTo(appointment);
     if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else dialog.close();

@@ -22,7 +22,8 @@ export function CloseDialog() {
   const dialog = useUrlDialog('dialog', 'at');
   const mayClose = useMayClose();
   const opened = dialog.value === 'close' && mayClose;
-  const goTo = useGoToAppointment(opened);
+  const isReplaced = dialog.value !== null && !opened;
+  const goTo = useGoToAppointment(dialog.value);
   return (
     <AppDialog
       opened={opened}
@@ -37,6 +38,7 @@ export function CloseDialog() {
             formDraft={formDraft}
             onCancel={dialog.close}
             onClosed={(closedTime) => {
+              if (isReplaced) return;
               goTo(closedTime);
               dialog.close();
             }}

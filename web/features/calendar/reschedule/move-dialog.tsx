@@ -34,7 +34,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     setCoveredAppointments([]);
     onClose();
   };
-  const goTo = useGoToAppointment(move !== null);
+  const goTo = useGoToAppointment(move);
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     goTo(appointment);
     if (overlaps.length > 0) setCoveredAppointments(overlaps);

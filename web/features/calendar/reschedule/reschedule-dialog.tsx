@@ -33,7 +33,7 @@ import { minutesBetween, shiftDay, shiftMinutes, splitStart, splitTimes } from '
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);
-  const goTo = useGoToAppointment(dialog.value !== null);
+  const goTo = useGoToAppointment(dialog.value);
   return (
     <AppDialog
       opened={dialog.value !== null}
