@@ -7,7 +7,7 @@ import { CalendarsSection } from '../../web/features/calendars/calendars-section
 import { CalendarHours } from '../../web/features/hours/calendar-hours.tsx';
 import { ServiceRow } from '../../web/features/services/service-row.tsx';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
-import { openMenu, press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { LeavablePage, openMenu, press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { EMMA, OFFICE_WEEK } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
@@ -317,6 +317,21 @@ describe('calendars of a business', () => {
     openMenu('Chair 2');
     screen.getByRole('button', { name: 'Move Chair 2 down' });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(lastRequest('resources.order')).toEqual({ resourceIds: [100, 7] }));
+  });
+
+  it('calendars of a business offer an undo of a new order after the user has left the page', async () => {
+    serverAnswers({
+      'resources.list': { data: { resources: [MAIN, CHAIR] } },
+      'resources.order': { data: { resources: [CHAIR, MAIN] } },
+    });
+    showScreen(<LeavablePage page={<CalendarsSection />} />, '/business-hours');
+    await screen.findByRole('button', { name: 'Rename Chair 2' });
+    openMenu('Chair 2');
+    press('Move Chair 2 up');
+    press('Leave');
+    await screen.findByText('Order of the calendars changed');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(lastRequest('resources.order')).toEqual({ resourceIds: [100, 7] }));
   });
 

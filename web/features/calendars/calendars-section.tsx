@@ -178,7 +178,7 @@ const menuId = (resourceId: number) => `calendar-${resourceId}-menu`;
 function useOrderCalendars(resources: readonly Resource[]) {
   const moved = useRef<number | null>(null);
   const undo = trpc.resources.order.useMutation(UNDO_TOASTS);
-  const { mutate, isPending } = trpc.resources.order.useMutation({
+  const { mutateAsync, isPending } = trpc.resources.order.useMutation({
     meta: { failedTitle: 'calendars.order.failed' },
   });
   const ids = resources.map(({ id }) => id);
@@ -203,7 +203,8 @@ function useOrderCalendars(resources: readonly Resource[]) {
         title: t('calendars.order.done'),
         undo: () => undo.mutate({ resourceIds: ids }),
       });
-    mutate({ resourceIds }, { onSuccess: done });
+    // A `mutate` callback would not run after the page is left, but Undo must be offered anyway.
+    mutateAsync({ resourceIds }).then(done, () => undefined);
   };
   return { move };
 }
