@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { DataTable } from '../../web/components/data-table.tsx';
 import { invitationColumns } from '../../web/features/team/invitations-section.tsx';
 import type { Invitation, Member } from '../../web/features/team/member.tsx';
-import { memberColumns } from '../../web/features/team/members-section.tsx';
+import { MembersSection, memberColumns } from '../../web/features/team/members-section.tsx';
 import { SampleTeam } from '../../web/features/team/sample-team.tsx';
 import { TeamStats } from '../../web/features/team/team-stats.tsx';
-import { openMenu } from './api-fixture.tsx';
+import { holdBack, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen, show } from './web-fixture.tsx';
 
 const OWNER: Member = {
@@ -109,6 +109,21 @@ describe('list of members', () => {
       ['2', '1', '1', '1'],
     );
   });
+});
+
+it('the confirmation of a new role names the role that was sent, not one that was selected afterwards', async () => {
+  setScreen('desktop');
+  serverAnswers({ 'team.changeRole': { data: { ...STAFF, role: 'manager' } } });
+  showScreen(<MembersSection members={[OWNER, STAFF]} onInvite={vi.fn()} />);
+  press('Change role of Sofia Reyes');
+  const choose = (name: RegExp) =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('radio', { name }));
+  choose(/^Manager/);
+  const release = holdBack('team.changeRole');
+  press('Change role');
+  choose(/^Staff/);
+  release();
+  expect((await screen.findByText(/^Sofia Reyes is now/)).textContent).toContain('Manager');
 });
 
 it('an open invitation is marked as expired and can be resent or revoked', () => {

@@ -253,8 +253,8 @@ function RoleForm({ member, name, onClose }: RoleFormProps) {
   const [role, setRole] = useState(member.role);
   const change = trpc.team.changeRole.useMutation({
     meta: { answersErrors: true },
-    onSuccess: () => {
-      const title = t('team.role.changed', { name, role: t(`shell.role.${role}`) });
+    onSuccess: (_changed, sent) => {
+      const title = t('team.role.changed', { name, role: t(`shell.role.${sent.role}`) });
       showToast({ kind: 'success', title });
       onClose();
     },
