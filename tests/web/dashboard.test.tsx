@@ -199,6 +199,9 @@ describe('section of today’s appointments', () => {
     expect(linkIn("Today's Appointments", 'View All Appointments')).toBe('/calendar');
     const details = today.getAllByRole('link', { name: /^View Details of the appointment at/ });
     expect(details[0]?.getAttribute('href')).toBe('/calendar?view=day&appt=2');
+    const [next] = OVERVIEW.upcoming;
+    const day = formatInZone(new Date(next?.startsAt ?? ''), 'America/Toronto', 'yyyy-MM-dd');
+    expect(details.at(-1)?.getAttribute('href')).toBe(`/calendar?view=day&date=${day}&appt=9`);
   });
 
   it('the section of today’s appointments shows “No appointments today” when only a later day has appointments', async () => {

@@ -106,7 +106,7 @@ function NextDay({ appointments, now }: { appointments: readonly DashboardAppoin
       </Title>
       <Appointments label={title}>
         {next.appointments.map((one) => (
-          <AppointmentRow key={one.appointmentId} appointment={one} />
+          <AppointmentRow key={one.appointmentId} appointment={one} day={next.day} />
         ))}
       </Appointments>
     </>
@@ -136,10 +136,12 @@ type AppointmentRowProps = {
   appointment: DashboardAppointment;
   /** Time until the start. Only set for the next appointment, which is highlighted. */
   soon?: string | null;
+  /** Day of the appointment. Absent for today. */
+  day?: string;
 };
 
 /** Row of an appointment: time, customer, service, duration and status; links to the calendar. */
-function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
+function AppointmentRow({ appointment, soon = null, day }: AppointmentRowProps) {
   const { appointmentId, startsAt, endsAt, customerId, customerName, status } = appointment;
   const zone = useTimeZone();
   const name = customerName ?? t('dashboard.today.unknownCustomer');
@@ -162,7 +164,7 @@ function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
         {soon !== null && <bdi className={classes.soon}>{soon}</bdi>}
       </Text>
       <Link
-        href={`/calendar?view=day&appt=${appointmentId}`}
+        href={`/calendar?view=day${day === undefined ? '' : `&date=${day}`}&appt=${appointmentId}`}
         data-opens-row
         className={classes.opener}
         aria-label={t('dashboard.today.viewDetailsOf', { time, name })}
