@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { formatDuration } from '../../server/core/format-duration.ts';
@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../web/components/data-table.tsx';
 import { Dropdown } from '../../web/components/dropdown.tsx';
 import { MoneyText } from '../../web/components/money-text.tsx';
 import { type RowAction, RowMenu } from '../../web/components/row-menu.tsx';
+import { SearchField } from '../../web/components/search-field.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
 import { installServerRules } from '../../web/lib/text/zone-rules.ts';
 import { webFiles } from './web-files.ts';
@@ -30,6 +31,36 @@ it.each([
   const label = container.querySelector('span');
   expect(label?.textContent).toBe(text);
   expect(/color-(red|green)/.exec(label?.getAttribute('style') ?? '')?.[1] ?? '').toBe(color);
+});
+
+it('a search that is cleared from outside while the user types is not replaced by the typed text', () => {
+  vi.useFakeTimers();
+  try {
+    setScreen('desktop');
+    const onSearch = vi.fn();
+    function Search() {
+      const [search, setSearch] = useState('emma');
+      return (
+        <>
+          <SearchField
+            {...{ label: 'Search', placeholder: '', maxLength: 200, className: undefined, value: search }}
+            onSearch={onSearch}
+          />
+          <button type="button" onClick={() => setSearch('')}>
+            Clear
+          </button>
+        </>
+      );
+    }
+    show(<Search />);
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'emma r' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.getByLabelText('Search')).toHaveProperty('value', '');
+    expect(onSearch).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('TimeText', () => {

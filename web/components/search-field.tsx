@@ -30,8 +30,9 @@ export function SearchField({ label, placeholder, maxLength, className, value, o
   useEffect(() => {
     if (value === lastSearch.current) return;
     lastSearch.current = value;
+    askSoon.cancel();
     setTyped(value);
-  }, [value]);
+  }, [value, askSoon]);
   return (
     <TextInput
       type="search"
