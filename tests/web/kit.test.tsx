@@ -12,7 +12,9 @@ import { MoneyText } from '../../web/components/money-text.tsx';
 import { type RowAction, RowMenu } from '../../web/components/row-menu.tsx';
 import { SearchField } from '../../web/components/search-field.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
+import { formatPieceTime } from '../../web/features/calendar/appointment/format-appointment.ts';
 import { installServerRules } from '../../web/lib/text/zone-rules.ts';
+import { EMMA } from './samples.ts';
 import { webFiles } from './web-files.ts';
 import { setScreen, show } from './web-fixture.tsx';
 
@@ -61,6 +63,15 @@ it('a search that is cleared from outside while the user types is not replaced b
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('formatPieceTime names the end alone only for the rest of an appointment that began on an earlier day', () => {
+  const times = { startsLocal: '2026-12-01T00:00:00', endsLocal: '2026-12-01T01:00:00' };
+  const facts = { key: '1', day: '2026-12-01', isAllDay: false, isContinued: false, calendar: null };
+  const appointment = { ...EMMA, ...times };
+  expect(formatPieceTime({ ...facts, ...times, appointment })).toBe('12:00 AM – 1:00 AM');
+  const since = { ...appointment, startsLocal: '2026-11-30T23:00:00' };
+  expect(formatPieceTime({ ...facts, ...times, appointment: since })).toBe('Until 1:00 AM');
 });
 
 describe('TimeText', () => {

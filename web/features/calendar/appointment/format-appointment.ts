@@ -23,9 +23,9 @@ export function formatBookingName(appointment: AppointmentView): string {
 export const formatClockTime = (local: string) => formatLocalTime(local, 'time');
 
 /** Time range of an appointment's part on one day. */
-export function formatPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
+export function formatPieceTime({ appointment, startsLocal, endsLocal, isAllDay }: Piece): string {
   if (isAllDay) return t('calendar.allDay');
-  if (startsLocal.endsWith('T00:00:00') && !endsLocal.endsWith('T00:00:00'))
+  if (appointment.startsLocal < startsLocal && !endsLocal.endsWith('T00:00:00'))
     return t('calendar.until', { time: formatClockTime(endsLocal) });
   return formatTimeRange(startsLocal, endsLocal);
 }
