@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { customerFilter } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { findNamed } from '../../web/features/calendar/book/customer-picker.tsx';
 import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
@@ -249,6 +250,15 @@ describe('new customer in the booking dialog', () => {
     ['', {}],
   ])('the form of a new customer prefills from the search "%s" the fields %j', (searched, known) => {
     expect(parseNewCustomer(searched)).toEqual({ ...NOBODY, ...known });
+  });
+
+  it('the search for a customer of a booking accepts no more characters than the server', async () => {
+    serverAnswers({ ...ANSWERS, 'customers.list': page([], null) });
+    showScreen(<CalendarPage />, NEW);
+    const search = await screen.findByLabelText<HTMLInputElement>('Search customers');
+    const accepts = (length: number) => customerFilter.safeParse({ search: 'x'.repeat(length) }).success;
+    expect(search.maxLength).toBeGreaterThan(0);
+    expect([accepts(search.maxLength), accepts(search.maxLength + 1)]).toEqual([true, false]);
   });
 
   it('the form of a new customer starts with the search term, and restores unsaved input for the same term', async () => {

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import {
+  CUSTOMER_SEARCH_MAX,
   DIRECTORY_ORDERS,
   type DirectoryOrder,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
@@ -104,7 +105,7 @@ function CustomerToolbar({ filters, active, set, clear, sort }: CustomerToolbarP
       <SearchField
         label={t('customers.search')}
         placeholder={t('customers.searchPlaceholder')}
-        maxLength={200}
+        maxLength={CUSTOMER_SEARCH_MAX}
         className={classes.search}
         value={filters.search}
         onSearch={(search) => set({ search })}

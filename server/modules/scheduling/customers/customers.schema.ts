@@ -59,12 +59,15 @@ export const customerIdInput = z.object({ customerId: z.int32().positive() });
 export const updateCustomerInput = z.object(fields).partial().extend(customerIdInput.shape);
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
 
+/** Maximum number of characters of a search for customers. */
+export const CUSTOMER_SEARCH_MAX = 200;
+
 export const customerFilter = z.object({
   /**
    * A customer matches when every word is part of the name or email address, or when the whole text is part of the
    * phone number.
    */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(CUSTOMER_SEARCH_MAX).optional(),
   isActive: z.boolean().optional(),
 });
 export type CustomerFilter = z.infer<typeof customerFilter>;

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { foldName } from '../../../../server/core/fold-name.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
+import { CUSTOMER_SEARCH_MAX } from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import { LoadMore } from '../../../components/paged-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { t } from '../../../lib/text/texts.ts';
@@ -51,6 +52,7 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
         data-autofocus={chosen === null || undefined}
         label={t('calendarDialogs.customer.search')}
         placeholder={t('calendarDialogs.customer.searchHint')}
+        maxLength={CUSTOMER_SEARCH_MAX}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
