@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { composeMail } from '../../server/modules/mail/compose-mail.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
@@ -30,6 +31,13 @@ import {
   startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
+
+const SITE = {
+  productName: 'Callingua',
+  publicUrl: 'https://callingua.example',
+  supportEmail: 'support@callingua.example',
+  senderEmail: 'hello@callingua.example',
+};
 
 const fixture = forFile(startPaymentFixture);
 const buyer = forTest(() => makeBuyer(fixture.deps, 0));
@@ -272,6 +280,40 @@ describe('a refund or dispute of a number payment', () => {
     expect(await orders(paid)).toMatchObject([{ state: 'paid' }]);
     expect(await orders(short)).toMatchObject([{ state: 'failed', failure: 'funds' }]);
   });
+
+  it.each([
+    [
+      'cancelled after the bank declined it',
+      async () => {
+        const intent = await pay(freshNumber(), buyer, 'pm_card_processing');
+        await settle(intent);
+        await settleAtBank(intent, 'fail');
+        await fixture.stripe.paymentIntents.cancel(intent);
+        await settle(intent);
+      },
+    ],
+    [
+      'partly refunded',
+      async () => {
+        const intent = await pay(freshNumber());
+        await settle(intent);
+        await fixture.stripe.refunds.create({ payment_intent: intent, amount: 1_001 });
+        await settle(intent);
+      },
+    ],
+  ])(
+    'the mail of a failed number order claims neither a full refund nor that nothing was charged when the payment was %s',
+    async (_what, end) => {
+      await end();
+      expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+      await relayOutbox(fixture.deps);
+      const [mail] = await fixture.deps.sql`SELECT template, language, payload FROM outgoing_mails
+        WHERE business_id = ${buyer.businessId}`;
+      const { text } = composeMail({ ...mail, secret: null }, SITE);
+      expect(text).toContain('Its payment was not completed or was reversed.');
+      expect(text).not.toMatch(/refunded before|were not charged/);
+    },
+  );
 
   it('a refund or dispute of a number payment releases the number again when it happens during the purchase', async () => {
     const intent = await pay(freshNumber());

@@ -258,6 +258,18 @@ describe('purchase of a phone number', () => {
     await screen.findByRole('button', { name: 'Buy for $10.00' });
   });
 
+  it('the purchase of a phone number that is taken after a failed order explains that the money stays in the balance', async () => {
+    const failed = { ...ORDER, state: 'failed', failure: 'provider' };
+    const quote = { code: 'number_taken', status: 409 };
+    serverAnswers(answers({ 'numbers.latestOrder': { data: failed }, 'numbers.quote': quote }));
+    showScreen(<Dialogs />, ADDRESS);
+    await screen.findByText(/did not provide this number/);
+    press('Try again');
+    await screen.findByText('This number is no longer available');
+    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+    screen.getByText(/stays in your balance/);
+  });
+
   it('the purchase of a phone number shows the missing amount and links to billing with a return URL', async () => {
     const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
     serverAnswers(answers({ 'numbers.quote': { data: short } }));

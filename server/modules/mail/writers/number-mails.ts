@@ -20,13 +20,13 @@ export const numberMails: MailWriters<NumberMail> = {
   },
   'number-order-failed': ({ businessName, failure, isCard, ...rest }, { t, phone }) => {
     const number = phone(rest.number);
-    const staysInBalance = isCard && failure !== 'funds';
+    const paid = failure === 'funds' ? 'seeBilling' : isCard ? 'kept' : 'notCharged';
     const news = t('mail.numberOrderFailed.news', { number, businessName });
     return {
       subject: t('mail.numberOrderFailed.subject', { number }),
       lines: [
         `${news} ${t(`mail.numberOrderFailed.reasons.${failure}`)}`,
-        t(staysInBalance ? 'mail.numberOrderFailed.kept' : 'mail.numberOrderFailed.notCharged'),
+        t(`mail.numberOrderFailed.${paid}`),
       ],
       button: t('mail.numberOrderFailed.button'),
     };

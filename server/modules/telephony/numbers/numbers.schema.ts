@@ -157,7 +157,7 @@ export const ORDER_STATES = ['awaiting_payment', 'paid', 'bought', 'active', 'fa
 export type OrderState = (typeof ORDER_STATES)[number];
 /**
  * `taken`: another customer has the number. `provider`: the provider did not answer for a day. `funds`: the payment was
- * refunded before the purchase.
+ * not completed, or was refunded or disputed before the purchase.
  */
 export const ORDER_FAILURES = ['taken', 'provider', 'funds'] as const;
 export type OrderFailure = (typeof ORDER_FAILURES)[number];

@@ -48,7 +48,10 @@ export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: Purc
               onAgain={() => tryAgain(order.id)}
             />
           );
-        if (quote.error && apiErrorOf(quote.error).code === 'number_taken') return <Gone onBack={onBack} />;
+        if (quote.error && apiErrorOf(quote.error).code === 'number_taken') {
+          const hint = triedAgain === null ? 'numbers.buy.goneHint' : 'numbers.order.failure.taken';
+          return <Gone hint={t(hint)} onBack={onBack} />;
+        }
         return (
           <QueryState
             query={quote}
@@ -127,12 +130,12 @@ function Owned({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Gone({ onBack }: { onBack: () => void }) {
+function Gone({ hint, onBack }: { hint: string; onBack: () => void }) {
   return (
     <EmptyState
       icon={<IconPhoneOff />}
       title={t('numbers.buy.gone')}
-      hint={t('numbers.buy.goneHint')}
+      hint={hint}
       action={
         <Button mt="sm" onClick={onBack}>
           {t('numbers.buy.back')}
