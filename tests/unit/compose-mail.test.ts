@@ -421,6 +421,13 @@ it.each(MAIL_LANGUAGES)('the time of an appointment is bold in the mail in %s', 
   }
 });
 
+it('the mail about a declined auto-recharge says that nothing was charged, except for a mismatched charge, which may have been paid', () => {
+  expect(mailOf('recharge-declined').text).toContain('nothing was charged. The card has expired.');
+  const { text } = mailOf('recharge-declined', 'en', { reason: 'mismatched' });
+  expect(text).toContain('the charge did not match our request');
+  expect(text).not.toMatch(/nothing was charged|declined/);
+});
+
 it('the welcome mail names the stored price of a call, or the price of the plan when none was stored', () => {
   expect(mailOf('welcome').text).toContain('a call costs 30 cents');
   expect(mailOf('welcome', 'ar').text).toMatch(/0\.30/);

@@ -25,9 +25,17 @@ const EXPLAINED_REASONS = [
   'try_later',
 ] as const satisfies readonly RechargeReason[];
 
-function formatReason(reason: RechargeReason, { t }: MailFormats): string {
+type DeclinedMail = MailPayload<'recharge-declined'>;
+
+/** Why the charge failed. Nothing was charged, except perhaps by a mismatched charge, which may have been paid. */
+function formatDeclined(
+  { businessName, amountCents, reason }: DeclinedMail,
+  { t, money }: MailFormats,
+): string {
+  const what = { amount: money(amountCents), businessName };
+  if (reason === 'mismatched') return t('mail.rechargeDeclined.mismatched', what);
   const reasonKey = EXPLAINED_REASONS.find((each) => each === reason) ?? 'declined';
-  return t(`mail.rechargeDeclined.reasons.${reasonKey}`);
+  return `${t('mail.rechargeDeclined.news', what)} ${t(`mail.rechargeDeclined.reasons.${reasonKey}`)}`;
 }
 
 /** Receipts, and mails about auto-recharge. */
@@ -57,14 +65,14 @@ export const paymentMails: MailWriters<PaymentMail> = {
       button: t('mail.rechargeSucceeded.button'),
     };
   },
-  'recharge-declined': ({ businessName, amountCents, reason, isOff, nextTryAt, timezone }, formats) => {
+  'recharge-declined': (facts, formats) => {
+    const { isOff, nextTryAt, timezone } = facts;
     const { t, when } = formats;
-    const amount = formats.money(amountCents);
-    const news = t('mail.rechargeDeclined.news', { amount, businessName });
+    const amount = formats.money(facts.amountCents);
     return {
       subject: isOff ? t('mail.rechargeDeclined.subjectOff') : t('mail.rechargeDeclined.subject', { amount }),
       lines: [
-        `${news} ${formatReason(reason, formats)}`,
+        formatDeclined(facts, formats),
         ...(nextTryAt === null
           ? []
           : [t('mail.rechargeDeclined.nextTry', { when: when(nextTryAt, timezone) })]),
