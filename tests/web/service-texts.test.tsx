@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../web/features/services/service.ts';
 import { TextDialog } from '../../web/features/services/text-dialog.tsx';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { SERVICE } from './service-fixture.ts';
-import { setScreen } from './web-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
 
 beforeEach(() => setScreen('desktop'));
 
@@ -78,6 +79,33 @@ describe('texts of a service', () => {
     serverAnswers({ ...GET, ...SAVED });
     save();
     expect(await screen.findByText('The French and Spanish text of the service was saved.')).toBeTruthy();
+    expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
+  });
+
+  it('a rejected text of a service is still there when the dialog is opened again, although another text was saved', async () => {
+    saveSession(LOGIN);
+    serverAnswers({ ...GET, ...SAVED });
+    await writeFrench();
+    choose('es');
+    write('Limpieza');
+    const french = { ...TEXT, languageCode: 'fr', name: 'Nettoyage' };
+    const after = {
+      'services.get': { data: { ...SERVICE, texts: [TEXT, french] } },
+      get 'services.saveText'() {
+        return saved().length > 1 ? REFUSED : { data: TEXT };
+      },
+    };
+    serverAnswers(after);
+    save();
+    await screen.findByText('Failed to update translation');
+    await expect.poll(() => sent('services.get').length, { timeout: 10_000 }).toBe(2);
+    cleanup();
+    showScreen(<TextDialog service={SERVICE} language="es" languages={LANGUAGES} onClose={closed} />);
+    await screen.findByRole('button', { name: 'Save translation' });
+    expect(nameField()).toHaveProperty('value', 'Limpieza');
+    serverAnswers({ ...after, ...SAVED });
+    save();
+    await screen.findByText('The Spanish text of the service was saved.');
     expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
   });
 

@@ -63,15 +63,20 @@ function OneDraftForm<T>({ name, original, children, onRenew }: OneDraftFormProp
     discard();
     then();
   };
-  const save = (typed: T) => {
+  const saveOver = (next: T, typed: T) => {
     shown.current = typed;
-    isUnsaved.current = !isSame(typed, basis);
-    saveDraft(name, basis, typed);
+    isUnsaved.current = !isSame(typed, next);
+    saveDraft(name, next, typed);
+  };
+  const save = (typed: T) => saveOver(basis, typed);
+  const rebase = (next: T) => {
+    setBasis(next);
+    saveOver(next, shown.current);
   };
   return (
     <Stack gap="md">
       {isRestored && isSaved && <DraftNote onDiscard={discardAnd(onRenew)} />}
-      {children({ initial, original: basis, save, discard, discardAnd })}
+      {children({ initial, original: basis, save, rebase, discard, discardAnd })}
     </Stack>
   );
 }

@@ -171,7 +171,7 @@ type Place = {
  */
 function useTexts({ service, draft }: TextsDraft, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
-  const [before, setBefore] = useState(draft.original);
+  const before = draft.original;
   const [saved, setSaved] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const form = useTextsForm(draft, before, place.current);
@@ -203,7 +203,8 @@ function useTexts({ service, draft }: TextsDraft, languages: readonly Language[]
       setBusy(false);
       const all = [...new Set([...saved, ...sent])];
       setSaved(all);
-      setBefore({ ...before, ...Object.fromEntries(sent.map((code) => [code, texts[code] ?? NO_TEXT])) });
+      const sentTexts = Object.fromEntries(sent.map((code) => [code, texts[code] ?? NO_TEXT]));
+      draft.rebase({ ...before, ...sentTexts });
       if (refused === null) {
         showDone(languages.filter(({ code }) => all.includes(code)));
         place.onDone();

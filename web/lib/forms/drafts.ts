@@ -14,6 +14,8 @@ export type Draft<T> = {
   /** Values that the form would have without a draft. Input that differs from them is unsaved. */
   original: T;
   save: (typed: T) => void;
+  /** Replaces `original`. Call it when a part of the input was saved, so that only the rest stays unsaved. */
+  rebase: (original: T) => void;
   /** Discards the draft. Call it when the form was saved, or when the user cancelled it. */
   discard: () => void;
   /** A handler that discards the draft and then calls `then`, such as the closing of the dialog. */
