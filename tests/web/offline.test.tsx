@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { App } from '../../web/app.tsx';
 import { ConnectionBanner } from '../../web/components/connection-banner.tsx';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
@@ -194,7 +195,7 @@ describe('screen whose JavaScript could not be loaded', () => {
       ['menu', MENU, 'More'],
       ['palette', PALETTE, 'Search and commands'],
     ])(
-      'a page stays on screen when the JavaScript of the %s could not be loaded',
+      'a page stays on screen when the JavaScript of the %s could not be loaded, and the next page has no error',
       async (_part, path, opener) => {
         loseFile(path);
         openContact();
@@ -203,6 +204,9 @@ describe('screen whose JavaScript could not be loaded', () => {
         await screen.findByText('This page could not be fetched');
         screen.getByRole('heading', { level: 1, name: 'Contact' });
         screen.getByRole('link', { name: 'Calendar' });
+        act(() => navigate('/about'));
+        await screen.findByRole('heading', { level: 1, name: /About/ });
+        expect(screen.queryByRole('button', { name: /^(Retry|Reload page)$/ })).toBeNull();
       },
     );
   });

@@ -5,7 +5,11 @@ import { t } from '../lib/text/texts.ts';
 import { FilesNotFetched } from '../lib/url/lazy-page.ts';
 import { ErrorState } from './error-state.tsx';
 
-type ErrorBoundaryProps = { children: ReactNode };
+type ErrorBoundaryProps = {
+  children: ReactNode;
+  /** A change of this value removes the error. Unlike a new `key`, it does not remount children without an error. */
+  resetOn?: string;
+};
 type ErrorBoundaryState = { problem: { error: unknown } | null };
 
 /**
@@ -35,16 +39,23 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (error instanceof FilesNotFetched && error.attempt > 1 && currentConnection() === 'up') reloadOnce();
   }
 
+  override componentDidUpdate({ resetOn }: ErrorBoundaryProps, { problem }: ErrorBoundaryState) {
+    if (problem && resetOn !== this.props.resetOn) this.reset(problem.error);
+  }
+
   override componentWillUnmount() {
     this.stopListening();
   }
 
   private readonly tryAgain = () => {
     const error = this.state.problem?.error;
-    if (!(error instanceof FilesNotFetched)) return;
-    error.renew();
-    this.setState({ problem: null });
+    if (error instanceof FilesNotFetched) this.reset(error);
   };
+
+  private reset(error: unknown) {
+    if (error instanceof FilesNotFetched) error.renew();
+    this.setState({ problem: null });
+  }
 
   override render() {
     const { problem } = this.state;

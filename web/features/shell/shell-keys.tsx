@@ -35,11 +35,12 @@ type ShellKeysProps = { pages: readonly NavPage[] };
 export function ShellKeys({ pages }: ShellKeysProps) {
   const palette = usePalette();
   const list = useShortcutList();
+  const [path] = useLocation();
   usePaletteKey(() => palette.value === null && palette.open('all'));
   useGoKeys(pages, () => list.open('all'));
   useUndoKey();
   return (
-    <ErrorBoundary>
+    <ErrorBoundary resetOn={`${path} ${palette.value} ${list.value}`}>
       <Palette opened={palette.value !== null} onClose={palette.close} pages={pages} />
       <ShortcutsDialog opened={list.value !== null} onClose={list.close} pages={pages} />
     </ErrorBoundary>

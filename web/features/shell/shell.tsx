@@ -1,16 +1,17 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import {
   IconDots,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSearch,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 import { Brand } from '../../components/brand.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
@@ -21,7 +22,6 @@ import type { Session } from '../../lib/session/session-values.ts';
 import { switchLanguage } from '../../lib/text/switch-language.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { installServerRules } from '../../lib/text/zone-rules.ts';
-import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { trpc } from '../../trpc.ts';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 import { currentOf, type NavItem, type NavPage } from './nav-item.ts';
@@ -50,7 +50,10 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   const rules = business.data?.zoneRules ?? session.zoneRules;
   if (rules) installServerRules(rules);
   const timezone = rules?.zone ?? viewerTimeZone();
-  const [isMenuOpen, menu] = useDisclosure(false);
+  const [path] = useLocation();
+  // Path of the page on which the menu was opened. Another page closes the menu.
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const isMenuOpen = menuPath === path;
   // Only the navigation for this screen size is rendered. After a resize, the style sheet hides the previous navigation
   // until the other one is rendered.
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
@@ -70,11 +73,13 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
         <main id="content" tabIndex={-1} className={classes.main}>
           <PageTabs nav={nav} />
           {/* Menu and dialogs are here because they show an error above the page if they could not be loaded. */}
-          <LazyMobileMenu opened={isMenuOpen} onClose={menu.close} nav={nav} />
+          <ErrorBoundary resetOn={path}>
+            <MobileMenu opened={isMenuOpen} onClose={() => setMenuPath(null)} nav={nav} />
+          </ErrorBoundary>
           <ShellKeys pages={pages} />
           {children}
         </main>
-        {phone && <BottomTabs nav={nav} isMenuOpen={isMenuOpen} onMore={menu.open} />}
+        {phone && <BottomTabs nav={nav} isMenuOpen={isMenuOpen} onMore={() => setMenuPath(path)} />}
       </div>
     </TimeZoneContext>
   );
@@ -230,19 +235,9 @@ function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
   );
 }
 
-const MobileMenu = lazyPage<MobileMenuProps>(() =>
-  import('./mobile-menu.tsx').then((file) => file.MobileMenu),
-);
-
 /** Slide-out menu. It is loaded when it is first opened, because most sessions never open it. */
-function LazyMobileMenu(props: MobileMenuProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  useEffect(() => {
-    if (props.opened) setWasOpened(true);
-  }, [props.opened]);
-  return (
-    <ErrorBoundary>
-      <Suspense>{wasOpened && <MobileMenu {...props} />}</Suspense>
-    </ErrorBoundary>
-  );
-}
+const MobileMenu = lazyDialog<MobileMenuProps>(
+  () => import('./mobile-menu.tsx').then((file) => file.MobileMenu),
+  [],
+  ({ opened }) => opened,
+);
