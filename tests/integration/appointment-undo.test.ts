@@ -156,6 +156,15 @@ describe('reopening an appointment', () => {
     await expectRefusal(reopen(cancelled), 'conflict');
   });
 
+  it('reopening an appointment is refused after its customer was erased', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, existing(customerId)));
+    const ended = await update(booked.id, { status: 'completed' });
+    await removeCustomer(asMember(deps, actor.businessId), actor, { customerId });
+    expect((await update(booked.id, { notes: '' })).mayReopen).toBe(false);
+    await expectRefusal(reopen(ended), 'conflict');
+  });
+
   it('reopening an appointment is refused when the time was booked meanwhile, and changes nothing', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'completed' });
