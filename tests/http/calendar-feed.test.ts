@@ -32,6 +32,7 @@ it('the calendar feed shows appointments without phone numbers, notes and cancel
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
+  expect(body).toContain(`X-WR-CALNAME:${company.name}\r\n`);
   expect(body).toContain('SUMMARY:Appointment · Zoë Martin\r\n');
   expect(body).not.toContain('METHOD');
   expect(body).toContain(`DTSTART:${tomorrow('15:00:00').replace(/[-:]/g, '')}\r\n`);
@@ -81,7 +82,7 @@ it('the calendar feed contains only the business of its member', async () => {
   expect((await read(await createFeed(company.admin.token))).body).not.toContain('VEVENT');
 });
 
-it('the calendar feed ends when it is revoked or replaced, or when its member is removed', async () => {
+it('the calendar feed ends when it is revoked or replaced, or when its member is removed or disabled', async () => {
   const revoked = await createFeed(company.manager.token);
   await callTrpc(test.app, ['mutation', 'appointments.revokeFeed'], undefined, company.manager.token);
   const replaced = await createFeed(company.admin.token);
@@ -94,6 +95,8 @@ it('the calendar feed ends when it is revoked or replaced, or when its member is
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect((await read(current)).statusCode).toBe(200);
+  await test.deps.sql`UPDATE users SET disabled_at = app_now() WHERE id = ${company.admin.id}`;
+  expect((await read(current)).statusCode).toBe(404);
 });
 
 it('the calendar feed stores only the hash of its URL and returns the URL once', async () => {

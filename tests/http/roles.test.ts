@@ -63,6 +63,17 @@ describe('closed time by role', () => {
   });
 });
 
+it('staff change an appointment although the business has closed time', async () => {
+  await close('manager', FULL_DAY);
+  const booked = await close('staff', {
+    service_id: -1,
+    start_time: '2031-03-06T12:00',
+    end_time: '2031-03-06T13:00',
+  });
+  const { appointment_id: appointmentId } = booked.json().appointment;
+  expect((await trpc('staff', 'appointments.update', { appointmentId, notes: 'Paid' })).statusCode).toBe(200);
+});
+
 it('staff book, move and cancel appointments of customers', async () => {
   const { id } = await makeCustomer(test.deps, company.id);
   const customer = { customer_option: 'select_from_list', customer_id: id };

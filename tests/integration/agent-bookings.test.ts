@@ -286,6 +286,8 @@ describe('the bookings of a call', () => {
     async function bookForBoth(): Promise<TestAgent> {
       const from = newPhoneNumber();
       await rows('DELETE FROM outgoing_mails WHERE recipient = ANY ($1)', [[EMMA, PAUL]]);
+      // All tests share the two addresses, and a recipient gets a limited number of mails per day.
+      await rows(`DELETE FROM rate_limit_hits WHERE bucket LIKE 'mail:recipient:%'`, []);
       await rows(
         `INSERT INTO customers (business_id, first_name, last_name, phone, email)
          VALUES ($1, 'Emma', 'Roy', $2, $3), ($1, 'Paul', 'Roy', $2, $4)`,
@@ -327,6 +329,44 @@ describe('the bookings of a call', () => {
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual(
         Array(3).fill('appointment-booked'),
       );
+    });
+
+    it('the undo of cancelled bookings leaves the waiting mail about another click unchanged', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await rows(
+        `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id)
+         VALUES ($1, 'appointment-series-cancelled', 'together-other', '1', $2, '{"appointments": []}', 'test')`,
+        [actor.businessId, EMMA],
+      );
+      await undoTogether(member(), actor, { changeKey });
+      expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
+    });
+
+    it('the undo of cancelled bookings is not mailed when Resend refused the mail about the cancellation', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await rows(
+        `UPDATE outgoing_mails SET begun_at = clock_timestamp(), dead_at = clock_timestamp()
+         WHERE business_id = $1 AND done_at IS NULL`,
+      );
+      await undoTogether(member(), actor, { changeKey });
+      expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
+    });
+
+    it('the undo of cancelled bookings succeeds without a mail when the customer has no email address any more', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await send();
+      await rows('UPDATE customers SET email = NULL WHERE business_id = $1');
+      expect(await undoTogether(member(), actor, { changeKey })).toEqual({ restored: 3, warnings: [] });
+      expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
     });
 
     it('cancelled bookings of a call send no mail when they are restored in time, and a new confirmation when restored later', async () => {

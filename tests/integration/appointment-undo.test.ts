@@ -59,6 +59,13 @@ describe('an undo', () => {
     expect(await update(other.id, { notes: '' })).toEqual(other);
   });
 
+  it('an undo concerns only its own appointment when an older one was not changed', async () => {
+    await book(booking(AT_TEN));
+    const later = await book(booking('2031-03-05T10:00'));
+    const { appointment } = await undo(await update(later.id, { status: 'cancelled' }));
+    expect(appointment).toMatchObject({ id: later.id, status: 'scheduled' });
+  });
+
   it('an undo of a confirmation does not repeat a reminder that was queued in between', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
@@ -154,6 +161,15 @@ describe('reopening an appointment', () => {
     await expectRefusal(reopen(completed), 'conflict');
     const cancelled = await update(booked.id, { status: 'cancelled' });
     await expectRefusal(reopen(cancelled), 'conflict');
+  });
+
+  it('reopening an appointment is refused after its customer was erased', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, existing(customerId)));
+    const ended = await update(booked.id, { status: 'completed' });
+    await removeCustomer(asMember(deps, actor.businessId), actor, { customerId });
+    expect((await update(booked.id, { notes: '' })).mayReopen).toBe(false);
+    await expectRefusal(reopen(ended), 'conflict');
   });
 
   it('reopening an appointment is refused when the time was booked meanwhile, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import type { UpdateBusinessProfileInput } from '../../server/modules/tenants/businesses/businesses.schema.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo, templatesTo } from '../support/accounts.ts';
@@ -113,6 +114,14 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(2);
   });
 
+  it('a booking is returned again for a repeated request, even after its customer was erased', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const input = booking(AT_TEN, { ...existing(customerId), bookingKey: randomUUID() });
+    const { appointment } = await book(input);
+    await removeCustomer(asMember(deps, actor.businessId), actor, { customerId });
+    expect((await book(input)).appointment.id).toBe(appointment.id);
+  });
+
   it('a booking and its new customer are created in one transaction, and neither is created when the time is taken', async () => {
     const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
     const { appointment } = await book(booking(AT_TEN, { customer }));
@@ -155,6 +164,14 @@ describe('an invalid booking', () => {
   ])('an invalid booking is refused when it %s', async (_name, input) => {
     const { details } = await expectRefusal(book(input), 'validation_failed');
     expect(Object.keys(details.fields ?? {})).toHaveLength(1);
+  });
+
+  it('an invalid booking that ends before it starts is refused with a text about its end', async () => {
+    const { details } = await expectRefusal(
+      book(booking(AT_TEN, { endsAt: '2031-03-04T09:00' })),
+      'validation_failed',
+    );
+    expect(details.fields).toEqual({ endsAt: 'The end must be after the start.' });
   });
 
   it('an invalid booking is refused for a service that is switched off', async () => {
@@ -299,6 +316,13 @@ describe('moving an appointment', () => {
     expect(cleared.appointment).toEqual(appointment);
     expect(await templatesTo(deps, email)).toEqual(['appointment-booked']);
     expect(await auditOf(deps, actor.businessId)).not.toContain('appointment.moved');
+  });
+
+  it('notes are saved for one appointment and leave those of the others unchanged', async () => {
+    const [first, second] = [await book(booking(AT_TEN)), await book(booking('2031-03-04T11:00'))];
+    await update(first.appointment.id, { notes: 'Parking' });
+    const moved = await update(second.appointment.id, { time: { startsAt: '2031-03-04T12:00' } });
+    expect(moved.appointment.notes).toBeNull();
   });
 
   it('a booking is refused for a customer who is erased meanwhile', async () => {
@@ -458,6 +482,50 @@ describe('mail to the customer about an appointment', () => {
       ['appointment-cancelled', 'fr'],
     ]);
     expect(mails[1]?.payload).toMatchObject({ startsAt: '2031-03-05T15:00:00.000Z', sequence: 3 });
+  });
+
+  it('a mail about an appointment that waits is not deleted by the cancellation of another appointment', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const cancelled = await book(booking(AT_TEN, existing(customerId)));
+    await book(booking('2031-03-04T11:00', existing(customerId)));
+    await update(cancelled.appointment.id, { status: 'cancelled' });
+    const mails = await mailsTo(deps, email);
+    expect(mails.map(({ payload }) => payload.startsAt)).toEqual(['2031-03-04T16:00:00.000Z']);
+  });
+
+  it('a mail about an appointment is not sent for a move and its reversal, although another one was mailed since', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const { appointment } = await book(booking(AT_TEN, existing(customerId)));
+    await book(booking('2031-03-04T11:00', existing(customerId)));
+    await begin();
+    for (const startsAt of ['2031-03-05T10:00', AT_TEN]) await update(appointment.id, { time: { startsAt } });
+    expect(await templatesTo(deps, email)).toEqual(['appointment-booked', 'appointment-booked']);
+  });
+
+  it.each([
+    ['Resend refused', 'dead_at = clock_timestamp()'],
+    ['was dropped as outdated', 'done_at = clock_timestamp()'],
+  ])('a mail about a move that %s needs no mail about the reversal of the move', async (_why, end) => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const { appointment } = await book(booking(AT_TEN, existing(customerId)));
+    await begin();
+    await update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } });
+    await deps.pool.query(
+      `UPDATE outgoing_mails SET begun_at = clock_timestamp(), ${end}
+       WHERE business_id = $1 AND template = 'appointment-changed'`,
+      [actor.businessId],
+    );
+    await update(appointment.id, { time: { startsAt: AT_TEN } });
+    expect(await templatesTo(deps, email)).toEqual(['appointment-booked', 'appointment-changed']);
+  });
+
+  it('a mail about an appointment states the number of the business unless that number is on hold', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    await book(booking(AT_TEN, existing(customerId)));
+    await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${actor.businessId}`;
+    await book(booking('2031-03-04T11:00', existing(customerId)));
+    const phones = (await mailsTo(deps, email)).map(({ payload }) => payload.businessPhone);
+    expect(phones).toEqual([expect.stringContaining('416'), null]);
   });
 
   it('a mail to the customer about an appointment is not queued without an address, or for past appointments', async () => {

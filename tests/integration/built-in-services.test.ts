@@ -97,6 +97,14 @@ describe('an appointment of a built-in service', () => {
     expect(await findAppointments(own().db, { q: 'haircut' })).toEqual([]);
   });
 
+  it('the search for appointments finds no closed time, and nothing for a query without words', async () => {
+    const id = await book('10:00');
+    const closed = booking(`${DAY}T12:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T13:00` });
+    await bookAppointment(own(), actor, { ...closed, notes: 'General consultation with the bank' });
+    expect((await findAppointments(own().db, { q: 'consultation' })).map((found) => found.id)).toEqual([id]);
+    expect(await findAppointments(own().db, { q: '!?' })).toEqual([]);
+  });
+
   it('insights count a built-in service once, even with rows of an older version', async () => {
     const callSid = newCallSid();
     const ids = [await book('10:00'), await book('11:00')];

@@ -152,6 +152,30 @@ describe('the hours of a calendar', () => {
     expect(await starts(ben, '2031-03-05')).toEqual({ first: undefined, count: 0, closedBy: null });
     expect(await starts(ben, '2031-03-08')).toMatchObject({ count: 0, closedBy: 'hours' });
   });
+
+  it('the hours of a calendar leave the other calendars open during the opening hours', async () => {
+    await setHours(ben, [on(TUESDAY, [['09:00', '17:00']])]);
+    expect((await at('10:00')).appointment.resourceId).toBe(main);
+  });
+
+  it('the hours of a calendar are not extended by the opening hours of another business', async () => {
+    const other = await makeOpenBusiness(deps);
+    await deps.sql`UPDATE business_hours SET is_closed = false, open_time = '09:00', close_time = '17:00'
+      WHERE business_id = ${other.businessId}`;
+    await setHours(main, [on(TUESDAY, [['09:00', '17:00']])]);
+    await setHours(ben, [on(6, [['09:00', '17:00']])]);
+    // The business is closed on Saturdays, so no calendar is open, and the first one is used.
+    const { appointment } = await book(booking('2031-03-08T10:00'));
+    expect(appointment.resourceId).toBe(main);
+  });
+
+  it('the hours of a removed calendar do not count as hours of the business', async () => {
+    await setHours(main, [on(TUESDAY, [['09:00', '12:00']])]);
+    await removeResource(member(), actor, { resourceId: ben });
+    const plan = { what: { kind: 'general' as const }, first: DAY, time: '13:00', times: 2 };
+    const dates = await previewSeries(member().db, { ...plan, rhythm: 'weekly' });
+    expect(dates.map(({ state }) => state)).toEqual(Array(2).fill('outside_own_hours'));
+  });
 });
 
 describe('a booking with calendar hours', () => {
@@ -168,6 +192,12 @@ describe('a booking with calendar hours', () => {
     expect(await at('13:00', { allowOverlap: true })).toMatchObject({ appointment: { resourceId: ben } });
     expect(await at('11:00')).toMatchObject({ appointment: { resourceId: main }, warnings: [] });
     await expectRefusal(at('11:15'), 'slot_taken');
+  });
+
+  it('a booking with calendar hours uses the time zone of its own business', async () => {
+    // At 13:00 in Toronto it is 11:00 in Denver, when the first calendar would be open.
+    await makeBusiness(deps, { timezone: 'America/Denver' });
+    expect((await at('13:00')).appointment.resourceId).toBe(ben);
   });
 
   it('a booking with calendar hours succeeds for one of many concurrent requests for the only open calendar', async () => {

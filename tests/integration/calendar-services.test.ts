@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
+import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
@@ -132,6 +133,25 @@ describe('a booking of a service', () => {
     expect((await at('10:00', cut)).appointment.serviceName).toBe('Haircut');
   });
 
+  it('a booking of a service stores the name and the length of this service when there are several', async () => {
+    await deps.sql`UPDATE service_translations SET name = 'Colour' WHERE service_id = ${colour}`;
+    await deps.sql`UPDATE services SET duration_minutes = 90 WHERE id = ${colour}`;
+    const booked = [await at('10:00', cut), await at('12:00', colour)];
+    expect(booked.map(({ appointment }) => appointment)).toMatchObject([
+      { serviceName: 'Haircut', serviceMinutes: 60, serviceNames: { en: 'Haircut' } },
+      { serviceName: 'Colour', serviceMinutes: 90, serviceNames: { en: 'Colour' } },
+    ]);
+    const rows = await member().db.all(appointmentsOfDays, { from: DAY, to: DAY });
+    expect(rows.map(({ service_id }) => service_id)).toEqual([cut, colour]);
+  });
+
+  it('a booking of a service is not assigned to a calendar that offers only another service', async () => {
+    await offer(ben, [colour]);
+    expect([await free(colour, main), await free(cut, ben)]).toEqual([0, 0]);
+    expect((await at('10:00', colour)).appointment.resourceId).toBe(ben);
+    await expectRefusal(at('10:00', colour), 'slot_taken');
+  });
+
   it('a booking of a service is refused when no calendar offers it', async () => {
     await offer(ben, []);
     expect(await free(colour)).toBe(0);
@@ -230,6 +250,16 @@ describe('the receptionist', () => {
     await expect(deps.pool.query(booking, values)).rejects.toMatchObject({
       constraint: 'appointments_not_offered',
     });
+  });
+
+  it('the receptionist of an older version, which names no calendar, holds the first calendar that is not removed', async () => {
+    await removeResource(member(), actor, { resourceId: main });
+    const { callSid } = await caller();
+    const rows = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
+        occupied_from, occupied_to, expires_at)
+      SELECT gen_random_uuid(), ${actor.businessId}, ${callSid}, t, t + interval '1 hour', t, t + interval '1 hour', t
+      FROM app_now() AS t RETURNING resource_id`;
+    expect(rows).toEqual([{ resource_id: ben }]);
   });
 
   it('the receptionist waits for a concurrent change of the services of a calendar', async () => {

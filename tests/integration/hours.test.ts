@@ -239,6 +239,8 @@ describe('the database constraints of opening spans', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
     await write(`'09:00', '18:00'`, 1);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-18:00']);
+    await write(`'08:00', '18:00'`, 1);
+    expect(spansOn(await weekOf(), 1)).toEqual(['08:00-18:00']);
     await deps().sql`UPDATE business_hours SET is_closed = true WHERE business_id = ${company.id}`;
     expect(spansOn(await weekOf(), 1)).toEqual([]);
     expect(await deps().sql`SELECT FROM opening_spans WHERE business_id = ${company.id}`).toEqual([]);
@@ -315,6 +317,14 @@ describe('a change of opening hours', () => {
     expect(await invalidationsDuring(() => updateDay(member(), owner(), sunday))).toEqual(['catalogue']);
     expect(await invalidationsDuring(() => updateDay(member(), owner(), sunday))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toHaveLength(8);
+  });
+
+  it('a change of opening hours leaves the hours of another business unchanged', async () => {
+    await setTemplate('office');
+    const before = await weekOf();
+    const other = await makeCompany(deps());
+    await replaceWeek(member(other), owner(other), { days: HOURS_TEMPLATES.always });
+    expect(await weekOf()).toEqual(before);
   });
 
   it('a change of opening hours is not published when it is refused', async () => {

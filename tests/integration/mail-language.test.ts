@@ -60,6 +60,8 @@ describe('the service name in a mail', () => {
     const input = { languageCode: 'es', voiceId, isDefault: true };
     await updateLanguage(asMember(deps, actor.businessId), actor, input);
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
+    // A customer who speaks German gets an English mail, in which the English name comes before the default.
+    expect(await nameFor('de')).toEqual(['en', 'Haircut']);
   });
 
   it('the service name in a mail is translated for a built-in service, and absent for a general appointment', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
@@ -5,6 +6,8 @@ import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { takeMailAllowance } from '../../server/modules/mail/mail-allowance.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { queueTogetherMail } from '../../server/modules/scheduling/appointments/mails/queue-together-mail.ts';
+import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, existing, makeCustomer } from '../support/appointments.ts';
@@ -161,6 +164,23 @@ describe('daily mail limits', () => {
     }
     expect(warnings).toEqual(['mail_limit', 'mail_limit']);
     expect(await mailsTo(deps, email)).toHaveLength(perAppointmentDay);
+  });
+
+  it('the daily mail limits apply to mails about a series and about several cancelled appointments', async () => {
+    const { id, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await repeat(perRecipientDay, () => book(actor, id));
+    await sendAll();
+    const series = await bookSeries(asMember(deps, actor.businessId), actor, {
+      ...{ bookingKey: randomUUID(), what: { kind: 'general' }, first: '2031-03-04', time: '10:00' },
+      ...{ rhythm: 'weekly', times: 2, leaveOut: [], ...existing(id) },
+    });
+    expect(warningsOf(series)).toEqual(['mail_limit']);
+    const ids = booked.slice(0, 2).map(({ appointment }) => appointment.id);
+    const cancelled = await deps.db
+      .ofBusiness(actor.businessId)
+      .transaction((tx) => queueTogetherMail(tx, { ids, changeKey: randomUUID(), notify: true }));
+    expect(cancelled).toEqual(['mail_limit']);
+    expect(await mailsTo(deps, email)).toHaveLength(perRecipientDay);
   });
 
   it('the daily mail limits count several moves of an appointment within a minute as one mail', async () => {

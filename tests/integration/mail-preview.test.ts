@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { previewAppointmentMail } from '../../server/modules/scheduling/appointments/mails/preview-appointment-mail.ts';
-import { mailsTo } from '../support/accounts.ts';
+import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
+import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -63,6 +65,27 @@ describe('the mail preview of a dialog', () => {
     const appointmentId = await book(customerId);
     expect(await preview({ change: 'cancelled', appointmentId })).toBeNull();
     expect(await preview({ change: 'moved', appointmentId })).not.toBeNull();
+  });
+
+  it('the mail preview of a dialog is null for a cancellation before the mail about the series was sent', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const { appointment } = await bookSeries(asMember(deps, actor.businessId), actor, {
+      ...{ bookingKey: randomUUID(), what: { kind: 'general' }, first: '2031-03-04', time: '10:00' },
+      ...{ rhythm: 'weekly', times: 2, leaveOut: [], ...existing(customerId) },
+    });
+    const cancelled = { change: 'cancelled', appointmentId: appointment.id } as const;
+    expect(await preview(cancelled)).toBeNull();
+    await sendAll();
+    expect(await preview(cancelled)).not.toBeNull();
+  });
+
+  it('the mail preview of a dialog is refused for a customer and an appointment of another business', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const appointmentId = await book(customerId);
+    const { businessId } = await makePayer(deps);
+    const other = deps.db.ofBusiness(businessId);
+    await expectRefusal(previewAppointmentMail(other, { change: 'booked', customerId }), 'not_found');
+    await expectRefusal(previewAppointmentMail(other, { change: 'moved', appointmentId }), 'not_found');
   });
 
   it('the mail preview of a dialog states the mail limit, except for a mail that replaces a waiting one', async () => {

@@ -140,6 +140,24 @@ describe('an undo of a move', () => {
     expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
   });
 
+  it('an undo of a move leaves another moved appointment unchanged', async () => {
+    const [first, second] = [await book(booking(AT_TEN)), await book(booking('2031-03-04T11:00'))];
+    const moved = await update(first.id, AT_TWO);
+    const other = await update(second.id, { time: { startsAt: '2031-03-04T15:00' } });
+    await undo(moved);
+    expect(await update(second.id, { notes: '' })).toEqual(other);
+  });
+
+  it('an undo of a move of closed hours preserves that they are no closed days', async () => {
+    const input = booking(AT_TEN, { what: { kind: 'closed' }, endsAt: '2031-03-04T12:00' });
+    const closed = await book(input);
+    const moved = await update(closed.id, {
+      time: { startsAt: '2031-03-05T10:00', endsAt: '2031-03-05T12:00' },
+    });
+    expect(moved.bookingType).toBe('block');
+    expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
+  });
+
   it('an undo of a move is refused after a caller confirmed the appointment', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 30, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });

@@ -40,12 +40,12 @@ describe('open slots', () => {
 
   it('open slots for moving an appointment include its own time with its buffers, and the first slots of later days', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 15 });
+    await bookAppointment(member(), actor, booking(`${TUESDAY}T12:00`, { endsAt: `${TUESDAY}T17:00` }));
     const { appointment } = await bookAppointment(
       member(),
       actor,
       booking(`${TUESDAY}T10:00`, { what: { kind: 'service', serviceId } }),
     );
-    await bookAppointment(member(), actor, booking(`${TUESDAY}T12:00`, { endsAt: `${TUESDAY}T17:00` }));
     const move = { what: { appointmentId: appointment.id, minutes: 60 }, ahead: 14 };
     const moving = await listOpenSlots(member().db, { ...move, days: { from: TUESDAY, to: TUESDAY } });
     expect(moving.slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual([

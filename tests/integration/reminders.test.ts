@@ -69,6 +69,23 @@ it('one reminder is queued 24 hours before the appointment, even when five worke
   expect(await reminders()).toHaveLength(1);
 });
 
+it('a reminder that is sent leaves the reminders of later appointments due', async () => {
+  await bookIn(48);
+  const { id } = await bookIn(72);
+  await setClock(25);
+  await run();
+  expect(await reminders()).toHaveLength(1);
+  expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
+});
+
+it('no reminder is due for an appointment without a customer, even after a move', async () => {
+  const member = asMember(deps, actor.businessId);
+  const { appointment } = await bookAppointment(member, actor, booking(inHours(48)));
+  expect(await dueReminders()).toEqual([]);
+  await change({ appointmentId: appointment.id, time: { startsAt: inHours(72) } });
+  expect(await dueReminders()).toEqual([]);
+});
+
 it('the reminder of a moved appointment is sent before its new time, and not before the old one', async () => {
   const { id: appointmentId } = await bookIn(48);
   const time = { startsAt: inHours(96) };

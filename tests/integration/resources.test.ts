@@ -5,11 +5,13 @@ import { readFacts } from '../../server/modules/agent/conversations/read-facts.t
 import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { exportAppointments } from '../../server/modules/scheduling/appointments/booking/export-appointments.ts';
+import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import {
   closeTime,
   listAppointmentsInRange,
 } from '../../server/modules/scheduling/appointments/closures/close-time.ts';
 import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
+import { cancelSeries } from '../../server/modules/scheduling/appointments/series/cancel-series.ts';
 import { previewSeries } from '../../server/modules/scheduling/appointments/series/plan-series.ts';
 import { listOpenSlots } from '../../server/modules/scheduling/appointments/slots/list-open-slots.ts';
 import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
@@ -208,6 +210,54 @@ describe('a calendar', () => {
     await expectRefusal(book(closed(ben)), 'not_found');
     expect((await book(booking(AT_TEN))).resourceId).toBe(main);
     await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
+  });
+
+  it('a removed calendar cannot be searched, closed or planned, and has no open slots', async () => {
+    await remove(ben);
+    const time = { from: DAY, to: DAY };
+    const question = { what: { minutes: 60 }, days: time };
+    const plan = { what: { kind: 'general' as const }, first: DAY, time: '10:00', times: 2 };
+    const closing = { bookingKey: randomUUID(), time, resourceId: ben, seen: [], cancel: [] };
+    const requests: (() => Promise<unknown>)[] = [
+      () => listOpenSlots(member().db, { ...question, resourceId: ben }),
+      () => listAppointmentsInRange(member().db, { time, resourceId: ben }),
+      () => closeTime(member(), actor, closing),
+      () => previewSeries(member().db, { ...plan, rhythm: 'weekly', resourceId: ben }),
+    ];
+    for (const request of requests) await expectRefusal(request(), 'not_found');
+    await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T17:00`, resourceId: main }));
+    expect((await listOpenSlots(member().db, question)).slots).toEqual([]);
+  });
+
+  it('a removed calendar is answered as not found when it is removed during a booking, a series or a move', async () => {
+    const booked = await book(booking(AT_TEN, { resourceId: main }));
+    const plan = { what: { kind: 'general' as const }, first: DAY, time: '10:00', times: 2 };
+    const series = { ...plan, rhythm: 'weekly' as const, bookingKey: randomUUID(), leaveOut: [] };
+    const { refused } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      await sql`UPDATE resources SET deleted_at = app_now() WHERE id = ${ben}`;
+      const answers = [
+        book(booking(AT_TEN, { resourceId: ben })),
+        bookSeries(member(), actor, { ...series, resourceId: ben, customer: { option: 'skipped' } }),
+        update(booked.id, { time: { startsAt: AT_TEN }, resourceId: ben }),
+      ].map((answer) => expectRefusal(answer, 'not_found'));
+      await waitForBlockedStatement(deps, 'appointments', 3);
+      return { refused: Promise.all(answers) };
+    });
+    await refused;
+  });
+
+  it('a removed calendar prevents the undo of a series that was cancelled in it', async () => {
+    const plan = { what: { kind: 'general' as const }, first: DAY, time: '10:00', times: 2 };
+    const { appointment } = await bookSeries(member(), actor, {
+      ...{ ...plan, rhythm: 'weekly', resourceId: ben, bookingKey: randomUUID(), leaveOut: [] },
+      customer: { option: 'skipped' },
+    });
+    const changeKey = randomUUID();
+    await cancelSeries(member(), actor, { appointmentId: appointment.id, changeKey });
+    await remove(ben);
+    const { message } = await expectRefusal(undoTogether(member(), actor, { changeKey }), 'conflict');
+    expect(message).toContain('calendar');
   });
 
   it('closed time of a removed calendar is hidden until the calendar is restored', async () => {

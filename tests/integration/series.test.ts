@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
+import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { recurringDays } from '../../server/core/recurring-days.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { readAppointment } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
@@ -150,6 +151,18 @@ describe('a series of appointments', () => {
     expect(await calendar(other)).toHaveLength(3);
   });
 
+  it('a series of appointments is returned again by its own key when the business has several', async () => {
+    await book();
+    const input = weekly({ first: '2031-03-05' });
+    const { appointment } = await book(input);
+    expect((await book(input)).appointment.id).toBe(appointment.id);
+  });
+
+  it('a series of appointments is booked without a mail when the member declines to notify the customer', async () => {
+    await book(weekly({ ...forCustomer(), notify: false }));
+    expect(await mails()).toEqual([]);
+  });
+
   it('a series with taken or closed dates is refused, the preview names these dates, and the series can be booked without them', async () => {
     await bookAt('2031-03-11T10:15');
     const closedDay = { from: '2031-03-18', to: '2031-03-18' };
@@ -226,6 +239,20 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(end(single, randomUUID()), 'conflict');
   });
 
+  it('cancelling the rest of a series is refused for an appointment of another business', async () => {
+    const { appointment } = await book();
+    const other = await makeOpenBusiness(deps);
+    const input = { appointmentId: appointment.id, changeKey: randomUUID() };
+    await expectRefusal(cancelSeries(member(other), other, input), 'not_found');
+  });
+
+  it('cancelling the rest of a series is mailed while the mail about the booking is being sent', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await deps.sql`UPDATE outgoing_mails SET begun_at = now() WHERE business_id = ${actor.businessId}`;
+    await end(appointment, randomUUID());
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-series-cancelled']);
+  });
+
   it('cancelling the rest of a series includes an appointment whose status a concurrent transaction changes', async () => {
     const { appointment } = await book();
     const { cancelling } = await inTransaction(deps, async (sql) => {
@@ -259,6 +286,29 @@ describe('cancelling a series from an appointment on', () => {
     await deps.sql`UPDATE appointments SET status_at = status_at - interval '61 seconds'
       WHERE change_key = ${last}`;
     await expectRefusal(undo(last), 'conflict');
+  });
+
+  it('cancelling a series cannot be undone after its customer was erased', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    const key = randomUUID();
+    await end(appointment, key);
+    await removeCustomer(member(), actor, { customerId: customer.id });
+    const { message } = await expectRefusal(undo(key), 'conflict');
+    expect(message).toBe('The customer was deleted since, so this cannot be undone.');
+    expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
+  });
+
+  it('the undo of a cancelled series is audited for each of its appointments', async () => {
+    const { appointment } = await book();
+    const key = randomUUID();
+    await end(appointment, key);
+    await undo(key);
+    const audited = await deps.sql`SELECT actor, subject FROM audit_entries
+      WHERE business_id = ${actor.businessId} AND action = 'appointment.undone' ORDER BY id`;
+    const byMember = { actor: `user-${actor.userId}` };
+    expect(audited).toEqual(
+      (await idsOfSeries()).map((id) => ({ ...byMember, subject: `appointment-${id}` })),
+    );
   });
 
   it('cancelling a series cannot be undone when one of its times was booked or one of its appointments was changed since', async () => {
@@ -370,6 +420,21 @@ describe('cancelling a series from an appointment on', () => {
     expect((await mails()).slice(2)).toEqual(['appointment-series-booked', 'appointment-series-booked']);
   });
 
+  it('the undo of a cancelled series sends no mail about one of its appointments when the limit of the series is reached', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const key = randomUUID();
+    await end(appointment, key);
+    await sendAll();
+    await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+        correlation_id, begun_at, done_at)
+      SELECT ${actor.businessId}, 'appointment-series-cancelled', 'series-' || a.series_id, n::text,
+        'somebody@example.test', '{"appointments": []}', 'test', clock_timestamp(), clock_timestamp()
+      FROM appointments a, generate_series(1, ${CUSTOMER_MAIL.perAppointmentDay}) n WHERE a.id = ${appointment.id}`;
+    expect(await undo(key)).toEqual({ restored: 3, warnings: ['mail_limit'] });
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-series-cancelled']);
+  });
+
   it('the undo of a cancelled series is not mailed when Resend refused the mail about the cancellation', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
@@ -382,9 +447,9 @@ describe('cancelling a series from an appointment on', () => {
   });
 
   it('an appointment of a series that is moved or cancelled and restored in time sends no mail', async () => {
-    const { appointment } = await book(weekly(forCustomer()));
+    await book(weekly(forCustomer()));
     await sendAll();
-    const { id: appointmentId } = appointment;
+    const [, appointmentId = 0] = await idsOfSeries();
     for (const change of [{ time: { startsAt: '2031-03-05T10:00' } }, { status: 'cancelled' as const }]) {
       const input = { appointmentId, allowOverlap: false, ...change };
       const { version } = (await updateAppointment(member(), actor, input)).appointment;
@@ -487,6 +552,19 @@ describe('closing time over appointments', () => {
       },
     );
     expect(deaths).toBeGreaterThan(15);
+  });
+
+  it('closing time is returned again to a concurrent request with the same key when there is nothing to cancel', async () => {
+    const input = closing([]);
+    const { closings } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      const both = Promise.all([close(input), close(input)]);
+      await waitForBlockedStatement(deps, 'INSERT INTO appointments', 2);
+      return { closings: both };
+    });
+    const [first, other] = await closings;
+    expect(other.appointment).toEqual(first.appointment);
+    expect(await calendar()).toHaveLength(1);
   });
 
   it('closing time over appointments is refused when one was changed since, lies outside, or is of another business', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
+import { booking } from '../support/appointments.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
@@ -224,6 +225,8 @@ describe('a deleted service', () => {
       ['services.remove', { serviceId: id }],
       ['services.saveText', { serviceId: id, languageCode: 'en', name: 'Back' }],
       ['services.saveText', { translationId, name: 'Back' }],
+      ['appointments.book', booking('2031-03-04T10:00', { what: { kind: 'service', serviceId: id } })],
+      ['appointments.book', booking('2031-03-04T10:00', { what: { kind: 'service', serviceId: id + 1 } })],
     ] as const)
       expect(await call(path, input), path).toMatchObject(refusal('not_found'));
     const rows = await test.deps.sql`SELECT service_id, service_name FROM appointments

@@ -118,6 +118,13 @@ describe('a held slot', () => {
     expect(await count('appointments')).toBe(1);
   });
 
+  it('a held slot leaves the times before and after it free for members', async () => {
+    await hold(await caller());
+    await bookAtScreen(`${DAY}T09:15`);
+    await bookAtScreen(`${DAY}T11:00`);
+    expect(await count('appointments')).toBe(2);
+  });
+
   it('a held slot cannot be booked by the agent after a member booked it in the portal with "Book anyway"', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
@@ -227,6 +234,25 @@ describe('a booking of the agent', () => {
     const rows = await deps.sql`SELECT phone FROM customers WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ phone: '+14165550119' }]);
   });
+});
+
+it('the agent states times in the zone of its own business, also when a request is repeated', async () => {
+  await makeBusiness(deps);
+  await deps.sql`UPDATE businesses SET timezone = 'America/Vancouver' WHERE id = ${businessId}`;
+  const agent = await caller();
+  const slotHold = await hold(agent);
+  const order = { hold_id: slotHold.hold_id, first_name: 'Marie', last_name: 'Tremblay' };
+  expect((await agent.use('book', order)).confirm).toContain('10:00');
+  agent.nextTurn();
+  for (let delivery = 0; delivery < 2; delivery += 1)
+    expect(await agent.agree('book', order)).toMatchObject({ booked: true, starts_at: AT_TEN });
+  const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
+  const { hold_id } = await hold(agent, `${DAY}T14:00`);
+  for (let delivery = 0; delivery < 2; delivery += 1)
+    expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toEqual({
+      moved: true,
+      starts_at: `${DAY}T14:00`,
+    });
 });
 
 describe('an existing appointment of the caller', () => {

@@ -274,6 +274,38 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
+  it('a change of zone rules updates the instants in a waiting mail about several cancelled appointments', async () => {
+    const { businessId } = actor;
+    const { appointment } = await book(`${DAY}T09:00`);
+    await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+        correlation_id)
+      VALUES (${businessId}, 'appointment-series-cancelled', 'together-click', 'first', 'emma@example.test',
+        jsonb_build_object('appointments', jsonb_build_array(
+          jsonb_build_object('appointmentId', ${appointment.id}::int, 'startsAt', 'old'))), 'test')`;
+    await deps.db.ofBusiness(businessId).transaction((tx) => retimeWaitingMails(tx, [appointment.id]));
+    const rows = await deps.sql`SELECT payload #>> '{appointments,0,startsAt}' AS start FROM outgoing_mails
+      WHERE business_id = ${businessId}`;
+    expect(rows).toEqual([{ start: '2031-01-14T16:00:00.000Z' }]);
+  });
+
+  it('a change of zone rules leaves mails unchanged that were sent or refused', async () => {
+    const { businessId } = actor;
+    const customer = await makeCustomer(deps, businessId);
+    const { appointment } = await book(`${DAY}T09:00`, existing(customer.id));
+    const states = ['done_at', 'dead_at', 'waiting'];
+    for (const state of states)
+      await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+          correlation_id, begun_at, done_at, dead_at)
+        SELECT business_id, template, subject, ${state}, recipient, payload || '{"startsAt": "old"}', 'test',
+          CASE WHEN ${state} <> 'waiting' THEN app_now() END, CASE WHEN ${state} = 'done_at' THEN app_now() END,
+          CASE WHEN ${state} = 'dead_at' THEN app_now() END
+        FROM outgoing_mails WHERE business_id = ${businessId} AND version = 'version-1'`;
+    await deps.db.ofBusiness(businessId).transaction((tx) => retimeWaitingMails(tx, [appointment.id]));
+    const rows = await deps.sql`SELECT version FROM outgoing_mails
+      WHERE business_id = ${businessId} AND payload ->> 'startsAt' = 'old' ORDER BY version`;
+    expect(rows.map(({ version }) => version)).toEqual(['dead_at', 'done_at']);
+  });
+
   it('appointments that are over stay unchanged when the zone rules change', async () => {
     await book(`${DAY}T09:00`, { endsAt: `${DAY}T12:00` });
     await ageRules(actor);

@@ -17,7 +17,8 @@ const retimeOne = ofBusiness({
       AND a.business_id = $business AND a.id = ANY ($ids) AND m.subject = 'appointment-' || a.id`,
 });
 
-const retimeSeries = ofBusiness({
+/** Mails about a series, and about appointments that one click cancelled or restored. */
+const retimeSeveral = ofBusiness({
   name: 'appointments.retime_series_mails',
   params: { ids: ints, templates: texts },
   text: `UPDATE outgoing_mails m SET payload = jsonb_set(m.payload, '{appointments}', (
@@ -26,8 +27,8 @@ const retimeSeries = ofBusiness({
       LEFT JOIN appointments a
         ON a.business_id = $business AND a.id = (e.facts ->> 'appointmentId')::int AND a.id = ANY ($ids)))
     WHERE m.business_id = $business AND ${IS_WAITING} AND m.template = ANY ($templates)
-      AND m.subject IN (SELECT 'series-' || s.series_id FROM appointments s
-                        WHERE s.business_id = $business AND s.id = ANY ($ids))`,
+      AND EXISTS (SELECT FROM jsonb_array_elements(m.payload -> 'appointments') AS e (facts)
+                  WHERE (e.facts ->> 'appointmentId')::int = ANY ($ids))`,
 });
 
 /**
@@ -36,5 +37,5 @@ const retimeSeries = ofBusiness({
  */
 export async function retimeWaitingMails(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await tx.all(retimeOne, { ids, templates: APPOINTMENT_MAILS });
-  await tx.all(retimeSeries, { ids, templates: SERIES_MAILS });
+  await tx.all(retimeSeveral, { ids, templates: SERIES_MAILS });
 }

@@ -71,11 +71,11 @@ const timesTaken = (cause?: unknown) =>
 type Plan = { input: BookSeriesInput; planned: PlannedSeries };
 
 async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promise<SeriesResult> {
-  const { rhythm, bookingKey, customer, notify } = input;
+  const { rhythm, bookingKey, notify } = input;
   const times = planned.dates.length;
   const series = await tx.first(insertSeries, { rhythm, times, bookingKey, createdBy: actor.userId });
   if (!series) return sameSeries(tx, bookingKey);
-  const customerId = customer.option === 'skipped' ? null : await resolveCustomer(tx, actor, input);
+  const customerId = await resolveCustomer(tx, actor, input);
   const first = await insertAll(tx, actor, { input, planned }, { seriesId: series.id, customerId });
   const subject = `series-${series.id}`;
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'series.booked', subject, details: { times } });
