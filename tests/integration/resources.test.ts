@@ -131,8 +131,11 @@ describe('a calendar', () => {
     expect((await expectRefusal(remove(ben), 'conflict')).message).toBe(two);
     await deps.sql`UPDATE appointments SET status = 'completed'
       WHERE business_id = ${actor.businessId} AND starts_at > app_now()`;
+    await deps.sql`UPDATE appointments SET starts_at = app_now() - interval '2 hours', ends_at = app_now() - interval '1 hour'
+      WHERE business_id = ${actor.businessId} AND starts_at < app_now()`;
     await remove(ben);
     await expectRefusal(remove(ben), 'not_found');
+    await expectRefusal(rename(ben, 'Ida'), 'not_found');
     const last = 'A business needs at least one calendar.';
     expect((await expectRefusal(remove(main), 'conflict')).message).toBe(last);
     // Past bookings still show the calendar’s name, and the name is available again.
