@@ -202,9 +202,14 @@ describe('erasing a customer', () => {
     expect(await placesOf([PHONE])).toEqual([]);
   });
 
-  it('erasing a customer empties the caller’s turns and removes the customer’s name from the agent’s turns', async () => {
+  it('erasing a customer empties the caller’s turns and all translations, and removes the customer’s name from the agent’s turns', async () => {
     const callSid = await placeCall();
+    await deps().sql`UPDATE call_messages SET translation = content, translation_language = 'fr'
+      WHERE call_sid = ${callSid}`;
     await remove();
+    const translated = await deps().sql`SELECT FROM call_messages
+      WHERE call_sid = ${callSid} AND translation IS NOT NULL`;
+    expect(translated).toEqual([]);
     const conversation = await findConversation(deps().db.ofBusiness(company.id), callSid, true);
     expect(conversation?.messages.map(({ content }) => content)).toEqual([
       'Hello, how can I help you?',

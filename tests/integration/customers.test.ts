@@ -238,6 +238,7 @@ it('a customer has a count of calls and of the upcoming appointments that a dele
   const counts = { upcomingAppointments: 3, callCount: 0 };
   expect(await readCustomer(tenant(), emma.id)).toMatchObject({ id: emma.id, ...counts });
   expect(await readCustomer(tenant(), noah.id)).toMatchObject({ id: noah.id, upcomingAppointments: 1 });
+  await expectRefusal(readCustomer(tenant(), 2_000_000_000), 'not_found');
 });
 
 describe('reading many customers', () => {
