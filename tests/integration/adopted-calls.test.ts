@@ -78,6 +78,27 @@ it('calls of a mistyped number are linked to the customer who really has that nu
   expect(await callsOf(noah.id)).toEqual([theirs]);
 });
 
+it('calls that were linked today stay with their customer when another customer gets the number, or the number is saved again', async () => {
+  const noah = await add({ firstName: 'Noah', phone: OTHER_PHONE });
+  const call = await callFrom(PHONE);
+  const emma = await add({ phone: PHONE });
+  await updateCustomer(member(), actor(), { customerId: noah.id, phone: PHONE });
+  const mia = await add({ firstName: 'Mia', phone: '+14165550179' });
+  await updateCustomer(member(), actor(), { customerId: mia.id, phone: '+14165550180' });
+  expect(await callsOf(emma.id)).toEqual([call]);
+  await updateCustomer(member(), actor(), { customerId: emma.id, phone: PHONE });
+  expect(await callsOf(emma.id)).toEqual([call]);
+});
+
+it('a new customer is linked only to calls of the new number, and no call is linked to other customers', async () => {
+  const { id } = await add({ phone: PHONE });
+  // A call that is answered while the caller becomes a customer is not linked.
+  await callFrom(PHONE);
+  await deps.sql`UPDATE calls SET customer_id = NULL WHERE business_id = ${company.id}`;
+  await add({ firstName: 'Noah', phone: OTHER_PHONE });
+  expect(await callsOf(id)).toEqual([]);
+});
+
 it('a customer’s calls stay linked when their number changes', async () => {
   const { id } = await add({ phone: PHONE });
   const call = await callFrom(PHONE);

@@ -165,6 +165,18 @@ describe('the booking limit of the agent', () => {
     expect(await statuses()).toHaveLength(3);
   });
 
+  it('a booking of the agent adds a customer although another number belongs to a customer of the same name', async () => {
+    const phones = [newPhoneNumber(), newPhoneNumber()];
+    for (const [place, phone] of phones.entries()) {
+      const emma = { first_name: 'Emma', last_name: 'Roy' };
+      expect(await bookAt(await agentOf(phone), 9 + place, emma)).toMatchObject({ booked: true });
+    }
+    const booked = await rows(
+      `SELECT k.phone FROM appointments a JOIN customers k ON k.id = a.customer_id WHERE a.business_id = $1 ORDER BY a.id`,
+    );
+    expect(booked).toEqual(phones.map((phone) => ({ phone })));
+  });
+
   it('a booking waits for other bookings before it checks the limit and adds a customer', async () => {
     const agent = await agentOf();
     const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(9) });

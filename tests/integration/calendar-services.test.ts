@@ -74,6 +74,12 @@ describe('the services of a calendar', () => {
     ]);
   });
 
+  it('the services of a calendar are those of its own list, not of the list of another calendar', async () => {
+    await offer(main, [cut]);
+    expect((await offer(ben, [colour])).services).toEqual([colour]);
+    expect([await offeredBy(main), await offeredBy(ben)]).toEqual([[cut], [colour]]);
+  });
+
   it('the services of a calendar must belong to the same business as the calendar', async () => {
     const { id: other } = await makeBusiness(deps);
     const theirs = (await listResources(asMember(deps, other).db))[0]?.id ?? 0;

@@ -57,10 +57,10 @@ async function placeCall(outbound = false): Promise<string> {
   return callSid;
 }
 
-async function addAppointment(status: string, days: number): Promise<void> {
+async function addAppointment(status: string, days: number, of = customer.id): Promise<void> {
   await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
       ends_at, notes)
-    VALUES (${company.id}, 'appointment', ${status}, ${customer.id}, app_now() + ${days} * interval '1 day',
+    VALUES (${company.id}, 'appointment', ${status}, ${of}, app_now() + ${days} * interval '1 day',
       app_now() + ${days} * interval '1 day' + interval '1 hour', 'Quintessa: bring the peanut form')`;
 }
 
@@ -202,9 +202,14 @@ describe('erasing a customer', () => {
     expect(await placesOf([PHONE])).toEqual([]);
   });
 
-  it('erasing a customer empties the caller’s turns and removes the customer’s name from the agent’s turns', async () => {
+  it('erasing a customer empties the caller’s turns and all translations, and removes the customer’s name from the agent’s turns', async () => {
     const callSid = await placeCall();
+    await deps().sql`UPDATE call_messages SET translation = content, translation_language = 'fr'
+      WHERE call_sid = ${callSid}`;
     await remove();
+    const translated = await deps().sql`SELECT FROM call_messages
+      WHERE call_sid = ${callSid} AND translation IS NOT NULL`;
+    expect(translated).toEqual([]);
     const conversation = await findConversation(deps().db.ofBusiness(company.id), callSid, true);
     expect(conversation?.messages.map(({ content }) => content)).toEqual([
       'Hello, how can I help you?',
@@ -241,6 +246,34 @@ describe('erasing a customer', () => {
     expect(rows).toHaveLength(1);
     await deps().sql`DELETE FROM outgoing_mails WHERE business_id = ${company.id}`;
     await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.staff.id}`;
+  });
+
+  const addInvitation = (email: string) =>
+    deps().sql`INSERT INTO invitations (business_id, email, role, invited_by, token_hash, expires_at)
+      VALUES (${company.id}, ${email}, 'staff', 'Ada', sha256(${randomUUID()}::text::bytea), app_now() + interval '1 day')`;
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an invited person', () => addInvitation(EMAIL)],
+    ['another customer', () => addCustomer(deps(), actor(), { firstName: 'Noah', email: EMAIL })],
+  ])('erasing a customer preserves mails to %s with the same address', async (_name, addOther) => {
+    await addOther();
+    await addMail(EMAIL, true);
+    await addMail(EMAIL, false);
+    await remove();
+    const rows = await deps().sql`SELECT payload FROM outgoing_mails
+      WHERE business_id = ${company.id} AND recipient = ${EMAIL}`;
+    expect(rows).toEqual(Array(2).fill({ payload: { firstName: 'Quintessa' } }));
+    await deps().sql`DELETE FROM outgoing_mails WHERE business_id = ${company.id}`;
+    await deps().sql`DELETE FROM invitations WHERE business_id = ${company.id}`;
+    await deps().sql`DELETE FROM customers WHERE business_id = ${company.id}`;
+  });
+
+  it('erasing a customer deletes mails to the customer although other customers and invited persons have other addresses', async () => {
+    await addInvitation('ida@zephyr.test');
+    await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'noah@zephyr.test' });
+    await addMail(EMAIL, false);
+    await remove();
+    expect(await deps().sql`SELECT FROM outgoing_mails WHERE business_id = ${company.id}`).toEqual([]);
   });
 
   it('erasing a customer deletes mails about the customer’s appointments to any address, and no mail of others', async () => {
@@ -369,6 +402,43 @@ describe('erasing a customer', () => {
       call: { customerId: noah.id, customerPhone: '+14165550178' },
       messages: [{ content: 'Hello' }],
     });
+  });
+
+  it('erasing a customer changes no call, event, word, translation or appointment of another customer', async () => {
+    await placeCall();
+    const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
+    const { callSid, ...event } = makeCallEvent(company.number, { from: '+14165550178' });
+    await deliver(deps(), [{ ...event, callSid }]);
+    const messages = [
+      { role: 'user' as const, content: 'I come with Quintessa' },
+      { role: 'assistant' as const, content: 'See you then, and Quintessa' },
+    ];
+    await recordConversation(deps(), { callSid, messages });
+    await deps().sql`UPDATE call_messages SET translation = content, translation_language = 'fr'
+      WHERE call_sid = ${callSid}`;
+    await addAppointment('scheduled', 1, noah.id);
+    const readRows = () => deps().sql`SELECT to_jsonb(c) AS row FROM calls c WHERE call_sid = ${callSid}
+      UNION ALL SELECT to_jsonb(i) FROM inbox_events i WHERE starts_with(i.event_key, ${callSid})
+      UNION ALL SELECT to_jsonb(m) FROM call_messages m WHERE call_sid = ${callSid}
+      UNION ALL SELECT to_jsonb(a) FROM appointments a WHERE customer_id = ${noah.id}`;
+    const before = await readRows();
+    expect(before.length).toBeGreaterThan(4);
+    expect(await remove()).toEqual({ cancelledAppointments: 0 });
+    expect(await readRows()).toEqual(before);
+    await deps().sql`DELETE FROM call_messages WHERE call_sid = ${callSid}`;
+    await deps().sql`DELETE FROM appointments WHERE business_id = ${company.id}`;
+  });
+
+  it('erasing a customer does not wait for the calls and events of other callers', async () => {
+    await placeCall();
+    const { callSid, ...event } = makeCallEvent(company.number, { from: '+14165550178' });
+    await deliver(deps(), [{ ...event, callSid }]);
+    await inTransaction(deps(), async (sql) => {
+      await sql`SELECT FROM inbox_events WHERE starts_with(event_key, ${callSid}) FOR UPDATE`;
+      await sql`SELECT FROM calls WHERE call_sid = ${callSid} FOR UPDATE`;
+      await remove();
+    });
+    expect(await deps().sql`SELECT FROM customers WHERE business_id = ${company.id}`).toEqual([]);
   });
 
   describe.each([

@@ -8,7 +8,7 @@ import {
 import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { adminOf, buildTestApp, callRest, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, makeCompany, resultOf } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -76,6 +76,9 @@ describe('a change of a customer', () => {
       await updateCustomer(member(), actor(), { customerId: id, email: null, notes: null }),
     ).toMatchObject({ email: null, notes: null });
     await expectRefusal(updateCustomer(member(), actor(), { customerId: 2_000_000_000 }), 'not_found');
+    expect(await auditOf(deps(), company.id)).toEqual([
+      ...['customer.created', 'customer.updated', 'customer.updated', 'customer.updated'],
+    ]);
   });
 });
 
@@ -89,6 +92,7 @@ it('a phone number that two customers share is allowed and reported in any notat
   expect(await findSamePhone(tenant(), { phone: '+1 416 555 0177', exceptId: emma.id })).toMatchObject([
     { id: noah.id },
   ]);
+  await deps().sql`UPDATE customers SET phone = NULL WHERE id = ${noah.id}`;
   expect(await findSamePhone(tenant(), { phone: '12' })).toEqual([]);
 });
 
@@ -224,14 +228,17 @@ describe('customers in the REST API', () => {
 });
 
 it('a customer has a count of calls and of the upcoming appointments that a deletion would cancel', async () => {
-  const { id } = await add();
+  const [emma, noah] = [await add(), await add({ firstName: 'Noah' })];
   await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
       ends_at)
-    SELECT ${company.id}, 'appointment', status, ${id}, app_now() + days * interval '1 day',
-      app_now() + (days + 1) * interval '1 day'
+    SELECT ${company.id}, 'appointment', status, CASE WHEN days = 5 THEN ${noah.id}::int ELSE ${emma.id}::int END,
+      app_now() + days * interval '1 day', app_now() + (days + 1) * interval '1 day'
     FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4),
-      ('scheduled', -2)) v(status, days)`;
-  expect(await readCustomer(tenant(), id)).toMatchObject({ upcomingAppointments: 3, callCount: 0 });
+      ('scheduled', -2), ('scheduled', 5)) v(status, days)`;
+  const counts = { upcomingAppointments: 3, callCount: 0 };
+  expect(await readCustomer(tenant(), emma.id)).toMatchObject({ id: emma.id, ...counts });
+  expect(await readCustomer(tenant(), noah.id)).toMatchObject({ id: noah.id, upcomingAppointments: 1 });
+  await expectRefusal(readCustomer(tenant(), 2_000_000_000), 'not_found');
 });
 
 describe('reading many customers', () => {
@@ -254,6 +261,20 @@ describe('reading many customers', () => {
     for (const { token } of [company.manager, company.admin, company.admin])
       expect((await list(token)).json().customers).toHaveLength(201);
     expect(await readings()).toEqual(['customers.read', 'customers.read']);
+  });
+
+  it('reading the customer directory page by page is audited once a day and user', async () => {
+    const walk = async () => {
+      let cursor: string | undefined;
+      for (let pages = 0; pages < 7; pages += 1) {
+        const input = { order: 'name', limit: 20, ...(cursor && { cursor }) };
+        cursor = (await resultOf(test.app, 'customers.directory', input, company.staff.token)).nextCursor;
+      }
+    };
+    await walk();
+    expect(await readings()).toEqual(['customers.read']);
+    await walk();
+    expect(await readings()).toEqual(['customers.read']);
   });
 
   it('reading customers page by page is audited once a day and user', async () => {

@@ -317,6 +317,11 @@ describe('a query in the database browser', () => {
     await removeCustomer(asMember(test.deps, own.id), actor, { customerId: customer.id });
     const { rows } = await pool.query(`SELECT content FROM database_queries WHERE content LIKE '%Zebedee%'`);
     expect(rows).toEqual([]);
+    const erased = (await history(own.admin.token)).map(({ query }: { query: string }) => query);
+    expect(erased.slice(0, 2)).toEqual([
+      expect.stringContaining('DROP TABLE'),
+      expect.stringContaining('SELECT *'),
+    ]);
   });
 
   it('a query in the database browser is refused when it is too long, deep or wide, and the next query is answered', async () => {

@@ -108,6 +108,18 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
+  it('a day with closed time only between its opening and closing is not listed as shortened', async () => {
+    const { date } = await nextHoliday();
+    const noon = booking(`${date}T12:00`, { what: { kind: 'closed' }, endsAt: `${date}T13:00` });
+    expect((await ask('appointments.book', noon)).statusCode).toBe(200);
+    const { holidays, shortened } = await listHolidays('CA-ON');
+    expect(shortened).toEqual([]);
+    expect(holidays.find((holiday) => holiday.date === date)).toMatchObject({
+      state: 'open',
+      open: [{ closeTime: '12:00' }, { openTime: '13:00' }],
+    });
+  });
+
   it('a day can be shortened although the clocks skip the closing time of the night before', async () => {
     await move(null, 'Europe/Berlin');
     const days = [6, 0].map((dayOfWeek) => ({

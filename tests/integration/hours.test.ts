@@ -311,6 +311,7 @@ describe('a change of opening hours', () => {
     const firstSetAt = async () =>
       (await deps().sql`SELECT hours_set_at FROM businesses WHERE id = ${company.id}`)[0].hours_set_at;
     const setAt = await firstSetAt();
+    expect(setAt).toBeInstanceOf(Date);
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual([]);
     expect(await firstSetAt()).toEqual(setAt);
     const sunday = { dayOfWeek: 0, ...open('12:00', '16:00') };

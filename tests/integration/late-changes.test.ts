@@ -222,6 +222,17 @@ describe('a late change: a change of a call that began more than 12 hours ago', 
     await expectFiguresToMatchCalls();
   });
 
+  it('erasing a customer clears the stored figures of the days with the customer’s calls, and of no other day', async () => {
+    await addCall(THEN);
+    for (const day of ['02', '03', '04', '05'])
+      await addCall(`2026-11-${day}T18:00:00Z`, company, '+14165550178');
+    await rollUp();
+    const { id } = await addAnn(CALLER);
+    await removeCustomer(asMember(deps, company.id), owner(), { customerId: id });
+    expect((await countedDays()).map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-04', '2026-11-05']);
+    await expectFiguresToMatchCalls();
+  });
+
   it('a late change creates the row of a day that had no calls before', async () => {
     await addCall(THEN);
     await rollUp();
@@ -264,6 +275,8 @@ describe('a late change: a change of a call that began more than 12 hours ago', 
     await deliver(deps, [makeCallEvent(company.number)]);
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);
+    const { id } = await addAnn(CALLER);
+    await removeCustomer(asMember(deps, company.id), owner(), { customerId: id });
     expect(await deps.sql`SELECT FROM late_changes WHERE business_id = ${company.id}`).toEqual([]);
     await expectFiguresToMatchCalls();
   });

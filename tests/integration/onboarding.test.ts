@@ -6,6 +6,7 @@ import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.sch
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { createService } from '../../server/modules/scheduling/services/create-service.ts';
 import { removeService } from '../../server/modules/scheduling/services/remove-service.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { chooseBalance } from '../../server/modules/tenants/onboarding/choose-balance.ts';
 import { chooseNumber } from '../../server/modules/tenants/onboarding/choose-number.ts';
 import { readProgress } from '../../server/modules/tenants/onboarding/onboarding.queries.ts';
@@ -187,6 +188,13 @@ it('the first call of the onboarding checklist must be answered and ended, not r
   await deliver(fixture.deps, [makeCallEvent(business.number)]);
   const rows = await fixture.deps.sql`SELECT status, refusal FROM calls WHERE business_id = ${business.id}`;
   expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
+  expect(await hasCall()).toBe(false);
+
+  const refused = makeCallEvent(business.number);
+  const ends = { from: '+16475550001', to: business.number };
+  const answer = await beginCall(fixture.deps, { callSid: refused.callSid, ...ends });
+  expect(answer).toMatchObject({ kind: 'refuse' });
+  await deliver(fixture.deps, [refused]);
   expect(await hasCall()).toBe(false);
 
   await fixture.deps.sql`INSERT INTO calls (business_id, call_sid, direction, status)

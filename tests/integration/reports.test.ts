@@ -420,18 +420,25 @@ describe('a report', () => {
     const { id: customerId } = await deps.prisma.customer.create({
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });
+    const { id: otherId } = await deps.prisma.customer.create({
+      data: { businessId: company.id, firstName: 'Noah', lastName: 'Lee', phone: '+14165550124' },
+    });
     await deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name,
-        starts_at, ends_at)
-      VALUES (${company.id}, 'appointment', 'scheduled', ${customerId}, 'Cut', '2026-11-20T20:00Z',
-        '2026-11-20T20:30Z')`;
+        starts_at, ends_at, allow_overlap)
+      SELECT ${company.id}, 'appointment', 'scheduled', customer, 'Cut', '2026-11-20T20:00Z', '2026-11-20T20:30Z', true
+      FROM unnest(${[customerId, otherId]}::int[]) AS c(customer)`;
     const { reportId } = await generate();
+    const { reportId: callsId } = await generate({ template: 'custom', sections: ['calls'] });
     await makeReports();
+    const callFacts = await factsOf(callsId);
     const readReport = async () => JSON.stringify(await call('get', { reportId }));
     expect(await readReport()).toContain('Amélie Roy');
     const actor = adminOf(company);
     await removeCustomer(asMember(deps, company.id), actor, { customerId });
     expect(await readReport()).not.toContain('Amélie');
+    expect(await readReport()).toContain('Noah Lee');
     expect(await readReport()).toContain('Cut');
+    expect(await factsOf(callsId)).toEqual(callFacts);
     await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
       SELECT ${company.id}, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01'
       FROM generate_series(1, 500)`;

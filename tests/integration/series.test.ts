@@ -485,12 +485,18 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload).toMatchObject({ startsAt: '2031-03-11T15:00:00.000Z' });
   });
 
-  it('erasing a customer deletes the series and its mails', async () => {
+  it('erasing a customer deletes the series and its mails, and no mail about another series', async () => {
     await book(weekly(forCustomer()));
+    const other = await makeCustomer(deps, actor.businessId);
+    await book(weekly({ ...existing(other.id), time: '15:00' }));
     await sendAll();
     await removeCustomer(member(), actor, { customerId: customer.id });
-    const rows = await deps.sql`SELECT payload FROM outgoing_mails WHERE business_id = ${actor.businessId}`;
-    expect(rows).toEqual([{ payload: {} }]);
+    const rows = await deps.sql`SELECT recipient, payload <> '{}' AS is_kept FROM outgoing_mails
+      WHERE business_id = ${actor.businessId} ORDER BY id`;
+    expect(rows).toEqual([
+      { recipient: 'erased', is_kept: false },
+      { recipient: other.email, is_kept: true },
+    ]);
   });
 });
 

@@ -200,6 +200,12 @@ describe('a text of a service', () => {
     });
   });
 
+  it('a text of a service that does not exist cannot be changed', async () => {
+    await create();
+    const unknown = await save({ translationId: 2_000_000_000, name: 'Cleaning' });
+    expect(unknown).toMatchObject(refusal('not_found'));
+  });
+
   it('a text of a service is reported as missing in a language that was added later', async () => {
     const { id } = await create();
     await addLanguage('es');
@@ -235,7 +241,10 @@ describe('a deleted service', () => {
   });
 
   it.each([0, 1, 2])('the reserved id %i is never assigned to a service', async (serviceId) => {
+    await create();
     expect(await call('services.get', { serviceId })).toMatchObject(refusal('not_found'));
+    const text = { languageCode: 'en', name: 'Cleaning' };
+    expect(await call('services.saveText', { serviceId, ...text })).toMatchObject(refusal('not_found'));
     expect(await update(serviceId, { name: 'Cleaning' })).toMatchObject(refusal('not_found'));
     expect(await call('services.remove', { serviceId })).toMatchObject(refusal('not_found'));
   });

@@ -31,6 +31,14 @@ function withConcurrentCustomers(count: number): ReturnType<typeof deps> {
   };
   return { ...deps(), payments: { ...payments, createCustomer } };
 }
+/** Dependencies with which a request to create a customer at Stripe fails. */
+function withoutStripe(): ReturnType<typeof deps> {
+  const createCustomer = async () => {
+    throw new Error('a customer was created at Stripe');
+  };
+  return { ...deps(), payments: { ...deps().payments, createCustomer } };
+}
+
 /** Runs several sign-ups with the same data concurrently. Returns the error codes of all that fail. */
 async function signUpAtOnce(count: number, data: Parameters<typeof newSignUp>[0]): Promise<string[]> {
   const together = withConcurrentCustomers(count);
@@ -116,20 +124,21 @@ describe('signing up', () => {
     },
   );
 
-  it('signing up answers user_exists for an email that has an account', async () => {
+  it('signing up answers user_exists for an email that has an account, and creates no customer at Stripe', async () => {
     const input = newSignUp();
     await signUp(deps(), VISITOR, input);
-    await expectRefusal(signUp(deps(), VISITOR, newSignUp({ email: input.email })), 'user_exists');
+    const again = newSignUp({ email: input.email });
+    await expectRefusal(signUp(withoutStripe(), VISITOR, again), 'user_exists');
   });
 
-  it('signing up answers business_exists for the same name and phone in any spelling', async () => {
+  it('signing up answers business_exists for the same name and phone in any spelling, and creates no customer at Stripe', async () => {
     const input = newSignUp({ adminPhone: '(416) 555-0199' });
     await signUp(deps(), VISITOR, input);
     const spelt = {
       businessName: ` ${input.businessName.toUpperCase().replaceAll('-', ' ')}! `,
       adminPhone: '+14165550199',
     };
-    await expectRefusal(signUp(deps(), VISITOR, newSignUp(spelt)), 'business_exists');
+    await expectRefusal(signUp(withoutStripe(), VISITOR, newSignUp(spelt)), 'business_exists');
     const other = newSignUp({ businessName: input.businessName, adminPhone: '(416) 555-0198' });
     await signUp(deps(), VISITOR, other);
   });
@@ -144,6 +153,8 @@ describe('signing up', () => {
       return updateBusinessProfile(asMember(deps(), business.id), actor, profile);
     };
     await expectRefusal(rename(input.businessName), 'business_exists');
+    // A violation of another constraint is reported as what it is.
+    await expect(rename('x')).rejects.toMatchObject({ code: '23514' });
     await rename(`New ${business.name}`);
     const audited = await auditOf(deps(), business.id);
     expect(audited.filter((action) => action === 'business.updated')).toHaveLength(1);

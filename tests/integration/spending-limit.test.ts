@@ -171,14 +171,18 @@ describe('a business that reached its daily spending limit', () => {
 
   it('the dashboard shows that the agent is stopped, with the daily spending limit as the reason', async () => {
     await allow(TEN_CALLS);
-    await ringTimes(10);
     const { centsADay } = SPENDING_LIMITS.calls;
-    const row = await deps.db.ofBusiness(business.id).one(systemStatus, { callsBelowZero: 20, centsADay });
     const support = { SUPPORT_EMAIL: 'support@callingua.test', SUPPORT_PHONE: '+14165550100' };
-    expect(toSystemStatusView(row, support, false).agent).toEqual({
-      state: 'stopped',
-      reason: 'spending_limit',
-    });
+    const readAgent = async () => {
+      const params = { callsBelowZero: 20, centsADay };
+      const row = await deps.db.ofBusiness(business.id).one(systemStatus, params);
+      return toSystemStatusView(row, support, false).agent;
+    };
+    await ringTimes(10);
+    expect(await readAgent()).toEqual({ state: 'stopped', reason: 'spending_limit' });
+    // The amount of an earlier day does not count.
+    await deps.sql`UPDATE spending_days SET day = day - 1 WHERE business_id = ${business.id}`;
+    expect(await readAgent()).toEqual({ state: 'running' });
   });
 
   it('a business has the daily spending limit of the plan by default', async () => {

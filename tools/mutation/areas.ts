@@ -28,9 +28,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['scheduling'],
     first: [],
     tests: (
-      'agent-bookings agent-tools appointment appointments booking-race calendar closed compared customer customers ' +
-      'dashboard-and-services hours mail-preview move-undo open-slots reminders resources series ' +
-      'services slot-holds taken-calls zone'
+      'adopted-calls agent-bookings agent-tools appointment appointments booking-race calendar closed compared ' +
+      'customer customers dashboard-and-services holidays hours late-changes mail-preview move-undo open-slots ' +
+      'public-holidays reminders resources series services slot-holds taken-calls zone'
     ).split(' '),
   },
   tenants: {

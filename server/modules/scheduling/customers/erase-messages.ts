@@ -52,19 +52,14 @@ const dropMessages = ofBusiness({
   text: `DELETE FROM caller_messages WHERE business_id = $business AND id IN (${CUSTOMER_MESSAGES})`,
 });
 
+/** The statement `customers.erase_numbers` records the late changes of these calls. */
 const eraseConversations = ofBusiness({
   name: 'customers.erase_summaries',
   params: { id: int },
-  text: `WITH erased AS (
-      UPDATE conversations v SET summary = NULL, summary_actions = NULL, sentiment = NULL, sentiment_words = NULL,
-        dialogue = NULL
-      FROM calls c
-      WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid
-        AND (v.summary IS NOT NULL OR v.sentiment IS NOT NULL OR v.dialogue IS NOT NULL)
-      RETURNING c.started_at
-    )
-    INSERT INTO late_changes (business_id, started_at)
-    SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
+  text: `UPDATE conversations v SET summary = NULL, summary_actions = NULL, sentiment = NULL, sentiment_words = NULL,
+      dialogue = NULL
+    FROM calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid`,
 });
 
 /** Recordings cannot be played from this commit on. `follow-recordings` erases them at the provider. */
