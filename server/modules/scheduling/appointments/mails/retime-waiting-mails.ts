@@ -27,8 +27,8 @@ const retimeSeveral = ofBusiness({
       LEFT JOIN appointments a
         ON a.business_id = $business AND a.id = (e.facts ->> 'appointmentId')::int AND a.id = ANY ($ids)))
     WHERE m.business_id = $business AND ${IS_WAITING} AND m.template = ANY ($templates)
-      AND EXISTS (SELECT FROM jsonb_array_elements(m.payload -> 'appointments') AS e (facts)
-                  WHERE (e.facts ->> 'appointmentId')::int = ANY ($ids))`,
+      AND EXISTS (SELECT FROM jsonb_path_query(m.payload, '$.appointments[*].appointmentId') AS p (id)
+                  WHERE p.id::int = ANY ($ids))`,
 });
 
 /**
