@@ -57,7 +57,7 @@ const LIMITS = {
   /** Maximum aggregates, multiplied by the grouping sets. Each holds a value or a sort of its own. */
   states: 200,
   /** Maximum values in one row of a query with growing operations. A row is held in memory, and each value may be long. */
-  rowValues: 50,
+  rowValues: 100,
 } as const;
 
 /** Matches large exponents. PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds the number. */
