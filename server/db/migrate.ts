@@ -53,10 +53,8 @@ export async function migrate(databaseUrl: string, files?: SchemaFiles): Promise
     await refuseStrayFunctions(client, functions);
     await client.query('COMMIT');
     return [...pending.map(({ name }) => name), ...changed.map(({ name }) => `${name}()`)];
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
   } finally {
+    // Without a COMMIT, the end of the connection rolls everything back.
     await client.end();
   }
 }

@@ -108,6 +108,13 @@ const entries = async (of: Company = company) =>
   product.deps.sql`SELECT call_sid FROM ledger_entries
     WHERE business_id = ${of.id} AND kind = 'call_charge' AND call_sid <> ${of.callSid}`;
 
+/** The cents that the calls of the day have added to the spending of a business. */
+async function spentToday(of: Company = company): Promise<number> {
+  const rows = await product.deps.sql`SELECT spent_cents::int AS cents FROM spending_days
+    WHERE business_id = ${of.id} AND kind = 'calls'`;
+  return rows[0]?.cents ?? 0;
+}
+
 /** Waits until Twilio has reported the end of the placed calls, then charges all due calls. */
 async function settle(count = 1, of: Company = company): Promise<void> {
   await until(async () => {
@@ -564,13 +571,34 @@ describe('a repeated call back', () => {
     await ending;
   });
 
+  it('the end of a call back does not wait for a change of another call', async () => {
+    const call = await makeDialled();
+    await inTransaction(product.deps, async (sql) => {
+      await sql`SELECT FROM calls WHERE call_sid = ${company.callSid} FOR UPDATE`;
+      await ended(call);
+    });
+  });
+
   it('the first report about the customer’s part of a call back applies, even when a later report differs', async () => {
     const call = await makeDialled();
-    await ended(call, 'no-answer');
+    await post('ended', call, { DialCallStatus: 'no-answer', DialCallDuration: '12' });
     await ended(call, 'completed', '60');
     await chargeAll(product.deps);
-    expect(await outgoing()).toMatchObject([{ status: 'no-answer', chargeOutcome: 'not_taken' }]);
+    expect(await outgoing()).toMatchObject([
+      { status: 'no-answer', chargeOutcome: 'not_taken', durationSeconds: null },
+    ]);
     expect(await entries()).toEqual([]);
+    // Only the call after which the customer was called back.
+    expect(await spentToday()).toBe(25);
+  });
+
+  it('a report about the customer’s part of a call back changes nothing before the customer was dialled', async () => {
+    const call = await makeRow();
+    await answered(call);
+    await ended(call);
+    await chargeAll(product.deps);
+    expect(await outgoing()).toMatchObject([{ chargeOutcome: 'pending', endedAt: null }]);
+    expect((await pressed(call)).map(({ name }) => name)).toEqual(['Dial']);
   });
 
   it('a report about the customer’s part of a call back changes nothing when it names another call, another call back or a call that dialled nobody', async () => {
@@ -716,6 +744,28 @@ describe('an interrupted call back', () => {
 });
 
 describe('a call back', () => {
+  it('a call back adds the price of its own business to the spending of the day, and warns near the own limit', async () => {
+    const other = await makeCompany();
+    const { sql } = product.deps;
+    for (const [of, price, limit] of [
+      [company, 40, 80],
+      [other, 30, 60],
+    ] as const) {
+      await sql`UPDATE businesses SET call_price_cents = ${price} WHERE id = ${of.id}`;
+      await sql`INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES (${of.id}, 'calls', ${limit})`;
+    }
+    const startOf = async ({ callSid }: Company) =>
+      sql`SELECT began_at, counted_cents::int AS cents FROM calls WHERE call_sid = ${callSid}`;
+    const before = [await startOf(company), await startOf(other)];
+    for (const of of [company, other]) await ended(await makeDialled(of));
+    expect([await spentToday(company), await spentToday(other)]).toEqual([65, 55]);
+    const near = async ({ id }: Company) =>
+      sql`SELECT (payload ->> 'limitCents')::int AS cents FROM outbox_events
+        WHERE business_id = ${id} AND name = 'spending.near'`;
+    expect([await near(company), await near(other)]).toEqual([[{ cents: 80 }], [{ cents: 60 }]]);
+    expect([await startOf(company), await startOf(other)]).toEqual(before);
+  });
+
   it('a call back costs nothing when the customer spoke for less than five seconds', async () => {
     const call = await makeDialled();
     await ended(call, 'completed', '3');

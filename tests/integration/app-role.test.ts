@@ -52,6 +52,13 @@ async function asOwner<Row extends pg.QueryResultRow>(sql: string, values: unkno
   return rows;
 }
 
+/** Waits until no connection with this application name is open. */
+const untilClosed = (name: string) =>
+  until(
+    async () =>
+      (await asOwner('SELECT FROM pg_stat_activity WHERE application_name = $1', [name])).length === 0,
+  );
+
 beforeAll(async () => {
   // Starts without a schema, a queue or the role: the migration creates all three.
   database = await createEmptyDatabase();
@@ -160,14 +167,38 @@ describe('the database role of the product', () => {
       await expect(prepareDatabase({ DATABASE_URL: urlAs(other, database.url), ...owner })).rejects.toThrow(
         'can do more',
       );
+      expect(await canConnect(urlAs(other, database.url))).toBe(false);
       await asOwner(`DROP ROLE ${other}`);
     }
+  });
+
+  it('the database role of the product needs a password of at least 8 letters, digits and signs', async () => {
+    for (const password of ['short-1', 'with a blank'])
+      await expect(
+        grantAppRole(database.url, urlAs(`${role}_other`, database.url, password)),
+      ).rejects.toThrow('at least 8 letters');
+  });
+
+  it('the database role of the product may own another database, and no connection stays open after the grants', async () => {
+    const elsewhere = await createEmptyDatabase();
+    const other = `${role}_other`;
+    await asOwner(`CREATE ROLE ${other} LOGIN`);
+    await asOwner(`ALTER DATABASE ${elsewhere.name} OWNER TO ${other}`);
+    const named = (url: string) => `${url}?application_name=grants`;
+    await grantAppRole(named(database.url), named(urlAs(other, database.url)));
+    expect(await canConnect(urlAs(other, database.url))).toBe(true);
+    await untilClosed('grants');
+    await elsewhere.drop();
+    await asOwner(`DROP OWNED BY ${other}`);
+    await asOwner(`DROP ROLE ${other}`);
   });
 });
 
 describe('a server start with the product’s role', () => {
   it('a server start with the product’s role accepts a current schema and changes nothing', async () => {
-    expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
+    const url = `${appUrl}?application_name=start`;
+    expect(await ensureDatabase({ DATABASE_URL: url })).toEqual({ mayChangeSchema: false });
+    await untilClosed('start');
   });
 
   it('a server start with the product’s role refuses an outdated schema, and names the missing migration and its command', async () => {
@@ -283,7 +314,8 @@ describe('the product with its restricted role', () => {
 
 it('the database role that may create logins is created once, gets a new password, and is refused without CREATEROLE', async () => {
   const maker = `maker_${randomBytes(6).toString('hex')}`;
-  const make = (password?: string) => ensureRoleMaker(database.url, urlAs(maker, database.url, password));
+  const url = `${database.url}?application_name=maker`;
+  const make = (password?: string) => ensureRoleMaker(url, urlAs(maker, url, password));
   const pool = new pg.Pool({ connectionString: database.url });
   onTestFinished(() => pool.end());
   const { both } = await inTransaction({ pool }, async (sql) => {
@@ -297,6 +329,7 @@ it('the database role that may create logins is created once, gets a new passwor
   expect(await canConnect(urlAs(maker, database.url, 'other-letters-and-3-digits'))).toBe(true);
   await pool.query(`ALTER ROLE ${maker} NOCREATEROLE`);
   await expect(make()).rejects.toThrow('is not one that makes roles');
+  await untilClosed('maker');
   await pool.query(`DROP ROLE ${maker}`);
 });
 
@@ -314,6 +347,29 @@ it('the product’s role is created once by two concurrent runs', async () => {
   });
   expect(await both).toEqual(Array(2).fill({ status: 'fulfilled', value: undefined }));
   await pool.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+});
+
+it('preparing a database creates the role that may create logins', async () => {
+  const maker = `maker_${randomBytes(6).toString('hex')}`;
+  const ADMIN_DATABASE_URL = urlAs(maker, database.url);
+  const urls = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: database.url, ADMIN_DATABASE_URL };
+  await prepareDatabase({ ...urls, REDIS_URL: undefined });
+  expect(await canConnect(ADMIN_DATABASE_URL)).toBe(true);
+  await asOwner(`DROP ROLE ${maker}`);
+});
+
+it('the product’s role may change the rows of every table that is neither append-only nor filled by migrations', async () => {
+  const rows = await asOwner<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND NOT (has_table_privilege($1, c.oid, 'UPDATE') AND has_table_privilege($1, c.oid, 'DELETE'))
+     ORDER BY relname`,
+    [role],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['app_clock', 'audit_entries', 'charge_periods', 'dunning_steps', 'language_voices', 'languages'],
+    ...['ledger_entries', 'payment_effects', 'schema_functions', 'schema_migrations'],
+  ]);
 });
 
 it('the product’s role may read every table and view', async () => {

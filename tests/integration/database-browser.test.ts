@@ -5,14 +5,18 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
 import { BROWSER_LIMITS } from '../../server/core/plan.ts';
+import { createBrowserWatch } from '../../server/modules/insight/database/browser-watch.ts';
 import { checkSelect } from '../../server/modules/insight/database/check-select.ts';
 import { listVisibleTables } from '../../server/modules/insight/database/database.queries.ts';
 import type { BrowserTable } from '../../server/modules/insight/database/database.schema.ts';
+import { createDatabaseBrowser } from '../../server/modules/insight/database/database-browser.ts';
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runSelect, SELECT_SESSION } from '../../server/modules/insight/database/run-select.ts';
 import { FUNCTIONS } from '../../server/modules/insight/database/select-words.ts';
+import { waitForBackendEnd } from '../../server/modules/insight/database/wait-for-backend.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
 import { forFile } from '../support/for-file.ts';
@@ -20,6 +24,7 @@ import { furnish } from '../support/furnished-company.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { HIDDEN_COLUMNS, HIDDEN_TABLES } from '../support/hidden-columns.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
+import { override } from '../support/override.ts';
 import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -124,6 +129,13 @@ describe('the login of the database browser', () => {
     [url.username, url.password] = [maker, 'letters-and-2-digits'];
     const db = test.deps.db.ofBusiness((await makeCompany(test.deps)).id);
     await expect(ensureLogin(url.toString(), db)).rejects.toThrow('may not create logins');
+    for (const ADMIN_DATABASE_URL of [url.toString(), undefined]) {
+      const browser = createDatabaseBrowser({ ADMIN_DATABASE_URL }, captureLog().log);
+      await expect(browser.select(db, 'SELECT 1')).rejects.toMatchObject({
+        code: 'provider_unavailable',
+        message: 'errors.database.off',
+      });
+    }
     await test.deps.pool.query(`ALTER ROLE ${maker} CREATEROLE`);
     const made = await ensureLogin(url.toString(), db);
     expect(await runSelect(made, 'SELECT 1')).toMatchObject({ rows: [[1]] });
@@ -189,9 +201,9 @@ describe('each layer of the database browser’s isolation, alone', () => {
 
   it('the grammar refuses every escape attempt before it sends anything', async () => {
     for (const [group, statement] of ESCAPES) {
-      const refusal = await checkSelect(normalized(statement), tables).catch(sentenceOf);
-      expect(refusal, `${group}: ${statement}`).toBeTypeOf('string');
-      expect(refusal, statement).not.toMatch(/customers|"|syntax/);
+      const refusal = await checkSelect(normalized(statement), tables).catch((error: unknown) => error);
+      expect(refusal, `${group}: ${statement}`).toMatchObject({ code: 'validation_failed' });
+      expect(sentenceOf(refusal), statement).not.toMatch(/customers|"|syntax/);
     }
   });
 
@@ -337,6 +349,7 @@ describe('a query in the database browser', () => {
       deep(1_000, '1 + '),
       deep(290, '(SELECT ', ')'),
       deep(140, 'CASE WHEN true THEN ', ' END'),
+      deep(130, 'CASE WHEN true THEN ', ' END'),
       `SELECT 1${' UNION SELECT 1'.repeat(600)}`,
       `SELECT ${'1, '.repeat(2_600)}1`,
       'SELECT "',
@@ -350,6 +363,38 @@ describe('a query in the database browser', () => {
       expect([400, 429], `${query.slice(0, 60)} ${answer.body.slice(0, 200)}`).toContain(answer.statusCode);
       expect(await found('SELECT 1 AS one')).toMatchObject({ rows: [[1]] });
     }
+  });
+});
+
+describe('the backend of a query in the database browser', () => {
+  it('a backend counts as running while its process id and its login exist together, and is checked four times a second', async () => {
+    const client = new pg.Client({ connectionString: login });
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const backend = { pid: rows[0]?.pid ?? 0, login: new URL(login).username };
+    const db = test.deps.db.ofBusiness(own.id);
+    await waitForBackendEnd(db, test.deps.log, { ...backend, login: 'another' });
+    await waitForBackendEnd(db, test.deps.log, { ...backend, pid: 2_000_000_000 });
+    let checks = 0;
+    const first: typeof db.first = (...args) => {
+      checks += 1;
+      return db.first(...args);
+    };
+    const startedAt = performance.now();
+    let hasEnded = false;
+    const ending = waitForBackendEnd(override(db, { first }), test.deps.log, backend).then(() => {
+      hasEnded = true;
+    });
+    for (let reads = 0; reads < 20; reads += 1) await test.deps.sql`SELECT 1`;
+    expect(hasEnded).toBe(false);
+    await client.end();
+    await ending;
+    expect(checks).toBeLessThanOrEqual(2 + (performance.now() - startedAt) / 240);
+  });
+
+  it('the age of the oldest query is 0 while only other roles are connected', async () => {
+    const readAge = createBrowserWatch();
+    await until(async () => (await readAge(test.deps.db)) === 0);
   });
 });
 

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bool, int } from '../../server/db/column-types.ts';
 import { createDatabase, type Database } from '../../server/db/database.ts';
+import { createPool } from '../../server/db/pool.ts';
 import { WRITING_FUNCTIONS } from '../../server/db/retry-read.ts';
 import { ofBusiness, ofNoBusiness } from '../../server/db/statement.ts';
 import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { sqlOf } from '../support/sql.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
@@ -72,6 +74,21 @@ describe('a read on a lost connection', () => {
     await gate.shut();
     await expect(opened.db.one(pid)).rejects.toSatisfy(isDatabaseUnavailable);
     await gate.open();
+  });
+
+  it('a read on a lost connection is repeated when PostgreSQL ended the connection itself', async () => {
+    const other = createPool(database.url, 2, captureLog().log);
+    const { reading } = await inTransaction({ pool: other }, async (sql) => {
+      await sql`LOCK TABLE services IN ACCESS EXCLUSIVE MODE`;
+      const reading = opened.db.ofBusiness(1).one(countServices);
+      await waitForBlockedStatement({ sql: sqlOf(other) }, 'FROM services');
+      // Returns when the backend has ended.
+      await sql`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return { reading };
+    });
+    expect(await reading).toEqual({ services: 0 });
+    await other.end();
   });
 
   it('a read on a lost connection is repeated for a statement and for Prisma', async () => {

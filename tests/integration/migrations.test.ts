@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runnerOn } from '../../server/db/database.ts';
 import { migrate, missingFromSchema } from '../../server/db/migrate.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from '../../server/db/schema-files.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
+import { until } from '../support/until.ts';
 
 const NEXT = '29990101000000_next';
 const FUNCTION = 'next_function';
@@ -68,10 +69,12 @@ const functionExists = () => one<boolean>(`to_regproc('${FUNCTION}') IS NOT NULL
 const result = () => one<number>(`${FUNCTION}()`);
 
 describe('migrating a database', () => {
-  it('migrating a database changes nothing when it is current', async () => {
+  it('migrating a database changes nothing when it is current, and leaves no connection open', async () => {
     const before = await applied();
-    expect(await migrate(database.url)).toEqual([]);
+    expect(await migrate(`${database.url}?application_name=migrate`)).toEqual([]);
     expect(await applied()).toEqual(before);
+    const connections = () => client.query(`SELECT FROM pg_stat_activity WHERE application_name = 'migrate'`);
+    await until(async () => (await connections()).rowCount === 0);
   });
 
   it('migrating a database records every migration and every function of the repository', async () => {
@@ -159,6 +162,13 @@ describe('a function file', () => {
     expect(await result()).toBe(1);
   });
 
+  it('a function file is applied beside a function of the same name in another schema', async () => {
+    await client.query(`CREATE SCHEMA elsewhere; ${returning(3).replace(FUNCTION, `elsewhere.${FUNCTION}`)}`);
+    onTestFinished(async () => void (await client.query('DROP SCHEMA elsewhere CASCADE')));
+    expect(await migrate(database.url, withNext(undefined, returning(1)))).toEqual([`${FUNCTION}()`]);
+    expect(await result()).toBe(1);
+  });
+
   it('a function file can change a signature when a migration drops the previous one', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     const changed = returning(2, 'p_any integer DEFAULT 0');
@@ -226,6 +236,16 @@ describe('the list of missing schema parts', () => {
     const missing = await missingFromSchema(runnerOn(client));
     await client.query('ROLLBACK');
     expect(missing).toEqual([migration, `${changed}()`]);
+  });
+
+  it('the list of missing schema parts contains everything for an empty database', async () => {
+    const empty = await createEmptyDatabase();
+    const visitor = new pg.Client({ connectionString: empty.url });
+    await visitor.connect();
+    const missing = await missingFromSchema(runnerOn(visitor));
+    await visitor.end();
+    await empty.drop();
+    expect(missing).toHaveLength(files.migrations.length + files.functions.length);
   });
 
   it('the list of missing schema parts is empty when the database is newer', async () => {

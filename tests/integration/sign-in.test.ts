@@ -87,6 +87,14 @@ describe('a sign-in with the right password', () => {
     expect(JSON.stringify(rows)).not.toContain(result.token);
   });
 
+  it('a sign-in with the right password returns the user’s own business', async () => {
+    for (const { id, name } of [await makeBusiness(deps), await makeBusiness(deps)]) {
+      const { email: member } = await makePerson(deps, id);
+      await deps.sql`UPDATE users SET password_hash = ${passwordHash} WHERE email = ${member}`;
+      expect((await enter(PASSWORD, { email: member })).business).toMatchObject({ id, name });
+    }
+  });
+
   it('a sign-in with the right password opens a new session each time, and is not counted as a failed attempt', async () => {
     expect((await enter()).token).not.toBe((await enter()).token);
     expect(await hits(`login:account:${email}`)).toBe(0);

@@ -51,6 +51,16 @@ describe('an invitation', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.joined', 'session.opened']);
   });
 
+  it('an invitation names the business that sent it', async () => {
+    const other = await makeCompany(deps());
+    const theirs = `theirs-${invited}@callingua.test`;
+    await inviteMember(asMember(deps(), other.id), adminOf(other), { email: theirs, role: 'staff' });
+    await invite();
+    const nameIn = async (token: string) => (await openInvitation(deps(), VISITOR, token)).businessName;
+    expect(await nameIn(await link())).toBe(company.name);
+    expect(await nameIn(await linkTo(deps(), theirs, 'invitation'))).toBe(other.name);
+  });
+
   it('an invitation can create an administrator with all permissions', async () => {
     await invite('admin');
     expect(await openInvitation(deps(), VISITOR, await link())).toMatchObject({ role: 'admin' });
@@ -161,6 +171,8 @@ describe('an invitation', () => {
     await openInvitation(deps(), VISITOR, await link());
     await revokeInvitation(member(), owner(), id);
     await revokeInvitation(member(), owner(), id);
+    const audited = await auditOf(deps(), company.id);
+    expect(audited.filter((action) => action === 'invitation.revoked')).toHaveLength(1);
     await expectRefusal(accept(await link()), 'invalid_token');
     await expectRefusal(openInvitation(deps(), VISITOR, await link()), 'invalid_token');
     await expectRefusal(resendInvitation(member(), owner(), id), 'not_found');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withValues } from '../../server/core/error-text.ts';
@@ -203,6 +204,17 @@ describe('toAppError', () => {
     ['EPIPE', new Error('write EPIPE')],
   ])('toAppError returns provider_unavailable when the database is unreachable (%s)', (code, error) => {
     expect(codeOf(Object.assign(error, { code }))).toBe('provider_unavailable');
+  });
+
+  it.each([
+    ['40P01', 'provider_unavailable'],
+    ['40001', 'provider_unavailable'],
+    ['57014', 'provider_unavailable'],
+    ['22021', 'validation_failed'],
+    ['23505', 'internal'],
+  ] as const)('toAppError maps the error %s of PostgreSQL to %s', (code, expected) => {
+    const error = new pg.DatabaseError('an error of PostgreSQL', 0, 'error');
+    expect(codeOf(Object.assign(error, { code }))).toBe(expected);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/errors.ts';
-import { int } from '../../../db/column-types.ts';
+import { bool, int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
@@ -9,9 +9,9 @@ import { recordAudit } from '../../../events/record-audit.ts';
 const revoke = ofBusiness({
   name: 'team.revoke_invitation',
   params: { id: int },
-  row: { id: int },
+  row: { is_new: bool },
   text: `UPDATE invitations SET revoked_at = coalesce(revoked_at, app_now())
-    WHERE business_id = $business AND id = $id AND accepted_at IS NULL RETURNING id`,
+    WHERE business_id = $business AND id = $id AND accepted_at IS NULL RETURNING old.revoked_at IS NULL AS is_new`,
 });
 
 const revokeOfSender = ofBusiness({
@@ -46,7 +46,9 @@ export async function revokeInvitation(
   invitationId: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await tx.first(revoke, { id: invitationId }))) throw notFound();
+    const revoked = await tx.first(revoke, { id: invitationId });
+    if (!revoked) throw notFound();
+    if (!revoked.is_new) return;
     const subject = `invitation-${invitationId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'invitation.revoked', subject });
   });

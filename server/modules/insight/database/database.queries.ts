@@ -14,7 +14,7 @@ const visibleTables = ofNoBusiness({
       array_agg(format_type(a.atttypid, NULL) ORDER BY a.attnum) AS types
     FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'browser'
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relkind = 'v' GROUP BY c.oid, c.relname ORDER BY c.relname`,
 });
 

@@ -28,7 +28,6 @@ const PROBLEMS: Readonly<Record<string, PlainKey>> = {
 
 /** Converts a failure of a query to an AppError with our text for the SQLSTATE. */
 export function formatFailure(error: unknown): unknown {
-  if (error instanceof AppError) return error;
   if (error instanceof CutOff)
     return invalidField(
       'query',

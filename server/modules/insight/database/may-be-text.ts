@@ -72,7 +72,7 @@ function sourcesOf(kind: string, content: Content): readonly unknown[] | 'other'
     if (content.kind === 'AEXPR_NULLIF') return [content.lexpr];
     return ARITHMETIC.has(lastWordOf(content.name)) ? [] : 'other';
   }
-  if (kind !== 'FuncCall') return 'other';
+  // Only a function call has a `funcname`.
   const name = lastWordOf(content.funcname);
   if (PASSING_FUNCTIONS.has(name)) return listOf(content.args);
   return NUMBER_AND_TIME_FUNCTIONS.has(name) ? [] : 'other';
