@@ -9,6 +9,7 @@ import { NOBODYS_BUSINESS } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
@@ -48,6 +49,39 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
 }
 /** The forecast without fees or spending. */
 const NOTHING = { daysLeft: null, charges: [], runsOutBeforeFee: null };
+
+describe('the balance history', () => {
+  const pastOf = async (business: number) => (await readBalanceCourse(deps.db.ofBusiness(business))).past;
+
+  it('the balance history states the closing balance of each of the last 30 days, also of days without an entry', async () => {
+    await setClock(deps, '2026-11-10T17:00:00Z');
+    for (const [cents, daysAgo] of [
+      [5_000, 40],
+      [-900, 10],
+      [-600, 10],
+      [2_000, 3],
+      [-100, 0],
+    ] as const)
+      await post('adjustment', cents, daysAgo);
+    const past = await pastOf(businessId);
+    expect(past.map(({ balanceCents }) => balanceCents)).toEqual([
+      ...Array(19).fill(5_000),
+      ...Array(7).fill(3_500),
+      ...Array(3).fill(5_500),
+      5_400,
+    ]);
+    expect([past[0]?.day, past.at(-1)?.day]).toEqual(['2026-10-12', '2026-11-10']);
+  });
+
+  it('the balance history begins on the day of the first ledger entry', async () => {
+    await setClock(deps, '2026-11-10T17:00:00Z');
+    const { id: young } = await makeBusiness(deps);
+    await post('adjustment', 700, 2, young);
+    expect(await pastOf(young)).toEqual(
+      ['2026-11-08', '2026-11-09', '2026-11-10'].map((day) => ({ day, balanceCents: 700 })),
+    );
+  });
+});
 
 describe('the number of days that the balance lasts', () => {
   it('the number of days that the balance lasts is null without spending, and for a missing business', async () => {
@@ -228,6 +262,11 @@ describe('upcoming fees', () => {
     const { ahead } = await readBalanceCourse(deps.db.ofBusiness(businessId));
     expect(ahead).toHaveLength(60);
     expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
+  });
+
+  it('upcoming fees do not include the fee of a number that costs nothing', async () => {
+    await scheduleFee(0, 10);
+    expect(await forecast()).toEqual(NOTHING);
   });
 
   it('upcoming fees beyond the next two years are estimated by their average', async () => {
