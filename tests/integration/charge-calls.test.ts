@@ -67,6 +67,17 @@ describe('a completed call', () => {
     expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
   });
 
+  it('a completed call has its own length in the history of the ledger, which can be limited to one call', async () => {
+    const events = [30, 125].map((durationSeconds) => makeCallEvent(business.number, { durationSeconds }));
+    for (const event of events) await deliver(deps, [event]);
+    const list = async (callSid?: string) =>
+      (await listTransactions(deps.db.ofBusiness(business.id), { callSid }, 'en')).entries.map(
+        ({ reason }) => reason,
+      );
+    expect(await list()).toEqual(['Completed call, 2:05', 'Completed call, 0:30', 'Funds added']);
+    expect(await list(events[0]?.callSid)).toEqual(['Completed call, 0:30']);
+  });
+
   it('a call is charged even if a balance adjustment used the id of the call as its key', async () => {
     const { callSid, ...call } = makeCallEvent(business.number);
     const adjustment = {

@@ -6,7 +6,7 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { addFunds, balanceOf, newCallSid } from '../support/factories.ts';
+import { addFunds, balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import {
   chargeBatch,
   everythingOf,
@@ -94,6 +94,28 @@ describe('the first month', () => {
     const answers = await Promise.all([startFees(deps, payer), startFees(deps, payer)]);
     expect(answers).toEqual([false, false]);
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
+  });
+
+  it('the start of a number charges and activates only this number of the business', async () => {
+    const owner = await makeFreePayer(deps, { balanceCents: 5_000 });
+    const second = { number: newPhoneNumber(), friendlyName: 'Second', monthlyFeeCents: 700 };
+    const { id: phoneNumberId } = await deps.prisma.phoneNumber.create({
+      data: { businessId: owner.id, ...second, languageCode: 'en', status: 'active' },
+    });
+    await startFees(deps, { ...owner, phoneNumberId });
+    expect(await balanceOf(deps.pool, owner.id)).toBe(4_300);
+    const activated = await deps.sql`SELECT number FROM phone_numbers
+      WHERE business_id = ${owner.id} AND activated_at IS NOT NULL`;
+    expect(activated).toEqual([{ number: second.number }]);
+    const audited = await deps.sql`SELECT actor, subject FROM audit_entries
+      WHERE business_id = ${owner.id} AND action = 'number.activated'`;
+    expect(audited).toEqual([{ actor: `user-${owner.ownerId}`, subject: second.number }]);
+  });
+
+  it('the fees of a number on hold do not start', async () => {
+    const held = await makeFreePayer(deps, { balanceCents: 5_000, numberStatus: 'on_hold' });
+    expect(await startFees(deps, held)).toBe(false);
+    expect(await balanceOf(deps.pool, held.id)).toBe(5_000);
   });
 
   it('the start of a number charges no due fee of another business', async () => {
@@ -246,6 +268,44 @@ describe('the monthly fee run', () => {
     await includeAstrayEntry();
     await forgetFailures(deps);
     expect(await chargeFees(deps)).toBe(2);
+  });
+
+  it('the monthly fee run charges only businesses with a due fee separately, and delays only the due fees that fail', async () => {
+    const [ended, delayed, other] = [
+      await makeFeePayer(deps, { balanceCents: 5_000 }),
+      await makeFeePayer(deps, { balanceCents: 5_000 }),
+      await makeFeePayer(deps, { balanceCents: 5_000 }),
+    ];
+    await deps.sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
+      WHERE business_id = ${ended.id}`;
+    await deps.sql`UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
+      WHERE business_id = ${delayed.id}`;
+    await setClock(deps, '2026-11-15T12:00:00Z');
+    const young = await makeFeePayer(deps, { balanceCents: 5_000 });
+    await addAstrayEntry();
+    // The platform fee of the first businesses is due, but no fee of a number and no fee of the young business.
+    await setClock(deps, '2026-11-25T00:00:00Z');
+    const { log, errors } = captureLog();
+    const charged: unknown[] = [];
+    const run = () =>
+      withLostConnections(
+        deps,
+        ({ name, values }) => {
+          if (name === 'fees.charge_due') charged.push(values?.at(-1));
+          return false;
+        },
+        (db) => chargeFees({ ...deps, db, log }),
+      );
+
+    const periods = await run();
+    expect(charged).toEqual([null, payer.id, other.id]);
+    expect(periods).toBe(1);
+    expect(await run()).toBe(0);
+    expect(errors()).toHaveLength(1);
+    const waiting = await deps.sql`SELECT business_id, kind FROM fee_schedules
+      WHERE not_before > clock_timestamp() AND business_id IN (${payer.id}, ${other.id}, ${young.id})`;
+    expect(waiting).toEqual([{ business_id: payer.id, kind: 'platform_fee' }]);
+    await includeAstrayEntry();
   });
 
   it('the monthly fee run ends when its connection is lost, and does not try each business by itself', async () => {
@@ -447,4 +507,24 @@ it('the transaction of a fee contains the period of the fee', async () => {
     },
     { kind: 'topup', period: null },
   ]);
+});
+
+it('the history of the ledger can be limited to days in the time zone of the business', async () => {
+  // In Toronto, these times are before and after midnight of November 30 and December 1.
+  for (const [instant, cents] of [
+    ['2026-12-01T04:59:00Z', 100],
+    ['2026-12-01T05:01:00Z', 200],
+    ['2026-12-02T04:59:00Z', 300],
+    ['2026-12-02T05:01:00Z', 400],
+  ] as const) {
+    await setClock(deps, instant);
+    await addFunds(deps.pool, payer.id, cents);
+  }
+  const list = async (days: { from?: string; to?: string }) =>
+    (await listTransactions(deps.db.ofBusiness(payer.id), days, 'en')).entries.map(
+      ({ amountCents }) => amountCents,
+    );
+  expect(await list({ from: '2026-12-01', to: '2026-12-01' })).toEqual([300, 200]);
+  expect(await list({ from: '2026-12-02' })).toEqual([400]);
+  expect(await list({ to: '2026-11-30' })).toEqual([100, -1_000, 10_000]);
 });
