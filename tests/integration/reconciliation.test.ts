@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBacklog } from '../../server/events/backlog.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { asMember } from '../support/deps.ts';
 import { makeFeePayer, makeLonePayer, setClock } from '../support/fees.ts';
@@ -66,6 +67,24 @@ describe('the reconciliation of recharges', () => {
     expect(await books(own.businessId)).toMatchObject({
       recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 0 },
       unsettled: [],
+    });
+  });
+
+  it('the reconciliation counts neither unpaid payments nor declined recharges, and no refund as a recharge', async () => {
+    await submitRecharges(fixture.deps);
+    const [recharge] = await intentsOf(fixture, own);
+    await fixture.stripe.refunds.create({ payment_intent: recharge?.id ?? '', amount: 500 });
+    await convergePayment(fixture.deps, recharge?.id ?? '');
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    await spend(fixture.deps, own, 2_000);
+    await submitRecharges(fixture.deps);
+    expect(await statesOf(fixture.deps, own.businessId)).toEqual(['succeeded', 'declined']);
+    expect(await books(own.businessId)).toMatchObject({
+      // The first payment of the business and the recharge, each of $20.00, without the refunded $5.00.
+      payments: 2,
+      stripeCents: 3_500,
+      ledgerCents: 3_500,
+      recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 0 },
     });
   });
 
