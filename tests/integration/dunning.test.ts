@@ -478,3 +478,25 @@ it('a business that releases its number during a dunning run gets no further dun
   expect(await stepWith(daysOfAll, DUNNING.daysApart)).toBeNull();
   expect(await stepsOf()).toEqual(['unpaid']);
 });
+
+it('dunning takes the step of a business behind more than 500 other businesses with a balance below zero', async () => {
+  const { sql } = deps;
+  const others =
+    await sql`INSERT INTO businesses (name, slogan, timezone, call_price_cents, platform_fee_cents,
+      number_fee_cents, hold_fee_cents)
+    SELECT name, slogan, timezone, call_price_cents, platform_fee_cents, number_fee_cents, hold_fee_cents
+    FROM businesses CROSS JOIN generate_series(1, 500) WHERE id = ${debtor.id} RETURNING id`;
+  const ids = others.map(({ id }) => id);
+  await sql`INSERT INTO business_languages (business_id, language_code, is_default)
+    SELECT id, 'en', true FROM unnest(${ids}::int[]) id`;
+  await sql`INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status)
+    SELECT id, '+1905' || 5550000 + id, 'Front desk', 'en', 0, 'active' FROM unnest(${ids}::int[]) id`;
+  await sql`SELECT post_ledger_entry(id, 'adjustment', 'debt-' || id, -1, '{"note": "Debt"}') FROM unnest(${ids}::int[]) id`;
+  await sql`INSERT INTO dunning_steps (business_id, since, step)
+    SELECT business_id, below_zero_since, 'unpaid' FROM accounts WHERE business_id = ANY (${ids}::int[])`;
+  const last = await makeFeePayer(deps, { balanceCents: 1_500 });
+  await sql`SELECT post_ledger_entry(${last.id}, 'dispute', ${`du_${last.id}`}, -600)`;
+  await setClock(deps, '2026-11-27T12:30:00Z');
+  expect(await runDunning(deps)).toBe(1);
+  expect(await stepsOf(last)).toEqual(['unpaid']);
+});
