@@ -10,6 +10,9 @@ const cancelable = [
   'requires_action',
 ];
 
+/** True for an intent that is neither final nor processing. */
+export const isCancelable = ({ status }: Stripe.PaymentIntent): boolean => cancelable.includes(status);
+
 /** Cancels an intent permanently. Throws `payment_intent_unexpected_state` if it has succeeded or was canceled. */
 export function cancelIntent(
   { state, emit }: StripeCall,
@@ -17,7 +20,7 @@ export function cancelIntent(
   reason: Stripe.PaymentIntent.CancellationReason | undefined,
 ): Stripe.PaymentIntent {
   const intent = findIntent(state, id);
-  if (!cancelable.includes(intent.status)) {
+  if (!isCancelable(intent)) {
     throw unexpectedState(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,

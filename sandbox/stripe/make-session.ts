@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { blankSession } from './blank-session.ts';
+import { cancelIntent, isCancelable } from './cancel-intent.ts';
 import { assertAmount } from './intent-request.ts';
 import { findCustomer } from './make-customer.ts';
+import { findIntent } from './make-intent.ts';
 import type { LineItemRequest, SessionCreation } from './session-request.ts';
 import type { StripeCall } from './stripe-call.ts';
 import { badRequest, resourceMissing } from './stripe-error.ts';
@@ -132,8 +134,13 @@ export function findSession(call: StripeCall, id: string, param = 'id'): Stripe.
     : session;
 }
 
-function closeUnpaid({ state, emit }: StripeCall, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+/** As at Stripe, an expired session also cancels the intent that a declined card has left. */
+function closeUnpaid(call: StripeCall, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  const { state, emit } = call;
   const expired = state.sessions.put(session.id, { ...session, status: 'expired', url: null });
+  const { payment_intent: intent } = session;
+  if (typeof intent === 'string' && isCancelable(findIntent(state, intent)))
+    cancelIntent(call, intent, undefined);
   emit('checkout.session.expired', expired);
   return expired;
 }

@@ -97,6 +97,14 @@ test('a checkout that requires authentication completes after the authentication
   expect(found.data.map(({ id }) => id)).toEqual([session.id]);
 });
 
+test('an expired checkout session cancels the intent that a declined card has left', async () => {
+  const session = await stripe.checkout.sessions.create(order);
+  expect((await pay(session, card('4000000000000002'))).status).toBe(402);
+  await stripe.checkout.sessions.expire(session.id);
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id);
+  expect((await stripe.paymentIntents.retrieve(String(intent))).status).toBe('canceled');
+});
+
 test('an expired checkout session can no longer be paid', async () => {
   const session = await stripe.checkout.sessions.create(order);
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
