@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { beginCardSetup } from '../../server/modules/billing/cards/begin-card-setup.ts';
+import type { CardSetup } from '../../server/modules/billing/cards/cards.schema.ts';
 import { payWithCard } from '../../server/modules/billing/cards/pay-with-card.ts';
+import { stopCardSetup } from '../../server/modules/billing/cards/stop-card-setup.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
@@ -12,6 +14,7 @@ import { startCheckout } from '../../server/modules/billing/payments/start-check
 import { finishRecharge } from '../../server/modules/billing/recharge/finish-recharge.ts';
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { expectRefusal } from '../support/accounts.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import {
@@ -162,13 +165,83 @@ describe('declined cards', () => {
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
       await confirmPayment(fixture.sandbox, clientSecret, CARD_THAT_IS_DECLINED);
     expect(await confirmPayment(fixture.sandbox, clientSecret)).toBe(200);
-    await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
-    await applyStripeEvents(live);
+    const received = await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+    const { log, lines } = captureLog();
+    expect(await applyStripeEvents({ ...live, log })).toBe(received);
+    expect(lines).toEqual([]);
     expect((await fixture.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('succeeded');
     expect(await settlePayment(payerDeps(live, payer), { paymentIntentId })).toMatchObject({
       state: 'succeeded',
       creditedCents: 2_000,
     });
+  });
+});
+
+describe('declined cards on Stripe’s own page', () => {
+  it('five declined cards on Stripe’s own page expire the page and cancel its payment', async () => {
+    const { url } = await startCheckout(payerDeps(live, payer), payer, { topUpCents: 1_000 });
+    const sessionId = url.split('/').at(-1) ?? '';
+    const last = await lastEventId(fixture.stripe);
+    for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
+      await fixture.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
+        payment_method: CARD_THAT_IS_DECLINED,
+      });
+    await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+    await applyStripeEvents(live);
+    expect((await fixture.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+    expect(await settlePayment(payerDeps(live, payer), { checkoutSessionId: sessionId })).toMatchObject({
+      state: 'canceled',
+    });
+  });
+});
+
+describe('refused cards of a card setup', () => {
+  const setUp = (user: TestPayer) => beginCardSetup(payerDeps(live, user), user);
+  const statusOf = async ({ setupIntentId }: CardSetup) =>
+    (await fixture.stripe.setupIntents.retrieve(setupIntentId)).status;
+
+  /** Submits refused cards to a setup, and applies all events of Stripe since the setup began. */
+  async function refuse({ clientSecret }: CardSetup, times: number, last: string | undefined): Promise<void> {
+    for (let tries = 0; tries < times; tries += 1)
+      await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
+        client_secret: clientSecret,
+        payment_method: CARD_THAT_IS_DECLINED,
+      });
+    await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+    await applyStripeEvents(live);
+  }
+
+  it('four refused cards leave a card setup open, and so do the refused cards of another setup', async () => {
+    const other = await makePayer(fixture.deps);
+    const last = await lastEventId(fixture.stripe);
+    const [setup, second] = [await setUp(payer), await setUp(other)];
+    await refuse(setup, 4, last);
+    await refuse(second, 4, last);
+    expect([await statusOf(setup), await statusOf(second)]).toEqual([
+      'requires_payment_method',
+      'requires_payment_method',
+    ]);
+    await refuse(setup, 1, last);
+    expect([await statusOf(setup), await statusOf(second)]).toEqual(['canceled', 'requires_payment_method']);
+  });
+
+  it('a refused card cancels a card setup at once when its user has reached the daily maximum', async () => {
+    const last = await lastEventId(fixture.stripe);
+    const others = await setUp(await makePayer(fixture.deps));
+    const stranger = await unverifiedOf(payer);
+    const [first, second] = [await setUp(stranger), await setUp(stranger)];
+    await refuse(first, 4, last);
+    await refuse(second, 1, last);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      'requires_payment_method',
+      'requires_payment_method',
+    ]);
+    await refuse(second, 1, last);
+    expect([await statusOf(second), await statusOf(others)]).toEqual(['canceled', 'requires_payment_method']);
+  });
+
+  it('a refused card of a card setup that the product did not create is ignored', async () => {
+    expect(await stopCardSetup(live, 'seti_unknown')).toBe(false);
   });
 });
 
