@@ -226,6 +226,48 @@ describe('saving a card', () => {
     ]);
   });
 
+  it.each([
+    ['detached at Stripe', (id: string) => fixture.stripe.paymentMethods.detach(id)],
+    [
+      'removed while Stripe is unavailable',
+      async (id: string) => {
+        await fixture.deps.sql`UPDATE payment_methods SET is_default = false, removed_at = app_now()
+          WHERE stripe_payment_method_id = ${id}`;
+      },
+    ],
+  ])('saving a card makes it the default when a newer card was %s before', async (_how, remove) => {
+    const older = await attachCard();
+    const id = await stripeIdOf(await saveCard('pm_card_mastercard'));
+    await remove(id);
+    await convergeCard(fixture.deps, id);
+    const readCard = async (each: string) => {
+      const found = await fixture.deps.payments.readCard(each);
+      return found && { ...found, card: { ...found.card, madeAt: new Date(0) } };
+    };
+    const deps = { ...fixture.deps, payments: { ...fixture.deps.payments, readCard } };
+    await finishCardSetup(own(payer, deps), { setupIntentId: older });
+    expect(await cardsOf()).toMatchObject([{ brand: 'visa', isDefault: true }]);
+  });
+
+  it('saving a card is refused for a business that is being erased', async () => {
+    const setupIntentId = await attachCard();
+    await fixture.deps
+      .sql`UPDATE businesses SET closed_at = app_now() - interval '90 days', erasing_at = app_now()
+      WHERE id = ${payer.businessId}`;
+    await receiveEvents(fixture.deps, await newEvents());
+    await followEvents(fixture.deps);
+    expect((await finishCardSetup(own(), { setupIntentId })).cards).toEqual([]);
+  });
+
+  it('a card setup of another business is not found', async () => {
+    const other = await makePayer(fixture.deps);
+    await expectRefusal(
+      finishCardSetup(own(), { setupIntentId: await attachCard('pm_card_visa', other) }),
+      'not_found',
+    );
+    expect(await cardsOf(other)).toEqual([]);
+  });
+
   it('saving a card is refused after five declines, and the card is not stored', async () => {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
@@ -265,6 +307,26 @@ it('cards of another business are neither saved nor detached when Stripe reports
   expect(await customerAtStripe(cardId)).not.toBeNull();
 });
 
+it('a card that Stripe has detached is ignored when it belongs to another business or to none', async () => {
+  const other = await makePayer(fixture.deps);
+  const cardId = await saveCard('pm_card_visa', other);
+  const id = await stripeIdOf(cardId);
+  await fixture.stripe.paymentMethods.detach(id);
+  expect(await convergeCard(own(), id)).toBe('not_ours');
+  expect((await cardsOf(other)).map((card) => card.id)).toEqual([cardId]);
+  expect(await convergeCard(fixture.deps, 'pm_unknown')).toBe('not_ours');
+});
+
+it('a card that Stripe has detached can be neither chosen nor charged', async () => {
+  const detached = await saveCard('pm_card_mastercard');
+  const cardId = await saveCard();
+  await fixture.stripe.paymentMethods.detach(await stripeIdOf(detached));
+  await convergeCard(fixture.deps, await stripeIdOf(detached));
+  await expectRefusal(chooseDefaultCard(own(), payer, { cardId: detached }), 'not_found');
+  await expectRefusal(pay(detached), 'not_found');
+  expect(await cardsOf()).toMatchObject([{ id: cardId, isDefault: true }]);
+});
+
 describe('removing the card that auto-recharge charges', () => {
   const switchOn = () =>
     updateRecharge(own(), payer, { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 2_000 });
@@ -302,6 +364,35 @@ describe('removing the card that auto-recharge charges', () => {
     expect((await cardsOf())[0]).toMatchObject({ id: newest, isDefault: true });
     await switchOn();
     expect((await readRecharge(own().db)).card).toEqual({ brand: 'visa', last4: '4242' });
+  });
+
+  it('removing the default card makes another card the default even while Stripe is unavailable', async () => {
+    const other = await saveCard('pm_card_mastercard');
+    const cardId = await saveCard();
+    const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
+    const away = { ...fixture.deps, payments: { ...fixture.deps.payments, detachCard } };
+    await removeCard(own(payer, away), payer, { cardId });
+    expect(await cardsOf()).toMatchObject([{ id: other, isDefault: true }]);
+  });
+
+  it('removing a card leaves the default card unchanged, although another card is newer', async () => {
+    const chosen = await saveCard('pm_card_mastercard');
+    const newest = [await saveCard('pm_card_amex'), await saveCard()];
+    await chooseDefaultCard(own(), payer, { cardId: chosen });
+    await removeCard(own(), payer, { cardId: newest[1] ?? 0 });
+    expect((await cardsOf()).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [chosen, true],
+      [newest[0], false],
+    ]);
+  });
+
+  it('removing a card leaves a copy of it unchanged that Stripe had detached before', async () => {
+    const earlier = await saveCard();
+    await fixture.stripe.paymentMethods.detach(await stripeIdOf(earlier));
+    await convergeCard(fixture.deps, await stripeIdOf(earlier));
+    await removeCard(own(), payer, { cardId: await saveCard() });
+    const rows = await fixture.deps.sql`SELECT removed_at FROM payment_methods WHERE id = ${earlier}`;
+    expect(rows).toEqual([{ removed_at: null }]);
   });
 
   it('the default card that was detached at Stripe is replaced by the newest other card', async () => {
@@ -365,6 +456,56 @@ describe('the reconciliation with Stripe', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
+  it('the reconciliation with Stripe reads each saved card once a day, and a detached or removed card never again', async () => {
+    const kept = await stripeIdOf(await saveCard('pm_card_mastercard'));
+    const detached = await stripeIdOf(await saveCard('pm_card_amex'));
+    await fixture.stripe.paymentMethods.detach(detached);
+    await convergeCard(fixture.deps, detached);
+    const removedId = await saveCard();
+    await removeCard(own(), payer, { cardId: removedId });
+    const cards = [kept, detached, await stripeIdOf(removedId)];
+    const { payments } = fixture.deps;
+    const read: string[] = [];
+    const readCard = (id: string) => {
+      if (cards.includes(id)) read.push(id);
+      return payments.readCard(id);
+    };
+    const reconcile = () => reconcilePayments({ ...fixture.deps, payments: { ...payments, readCard } });
+    await reconcile();
+    expect(read).toEqual([]);
+    await fixture.deps.sql`UPDATE payment_methods SET looked_at = clock_timestamp() - interval '25 hours'
+      WHERE business_id = ${payer.businessId}`;
+    await reconcile();
+    await reconcile();
+    expect(read).toEqual([kept]);
+  });
+
+  it('the reconciliation with Stripe credits a payment that is canceled here but paid at Stripe', async () => {
+    const { clientSecret } = await createPayment(own(), payer, { totalCents: 2_000 });
+    await confirmPayment(fixture.sandbox, clientSecret);
+    await fixture.deps.sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${payer.businessId}`;
+    await reconcilePayments(fixture.deps);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
+    const rows = await fixture.deps.sql`SELECT state FROM payments WHERE business_id = ${payer.businessId}`;
+    expect(rows).toEqual([{ state: 'succeeded' }]);
+  });
+
+  it('the reconciliation with Stripe reads neither a credited payment nor an open payment that is older than three days', async () => {
+    const paid = await payByCard(fixture, payer);
+    const open = await createPayment(own(), payer, { totalCents: 5_000 });
+    const old = await createPayment(own(), payer, { totalCents: 1_000 });
+    await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '73 hours'
+      WHERE stripe_payment_intent_id = ${old.paymentIntentId}`;
+    const { payments } = fixture.deps;
+    const read: string[] = [];
+    const readPayment = (id: string) => {
+      if ([paid, open.paymentIntentId, old.paymentIntentId].includes(id)) read.push(id);
+      return payments.readPayment(id);
+    };
+    await reconcilePayments({ ...fixture.deps, payments: { ...payments, readPayment } });
+    expect(read).toEqual([open.paymentIntentId]);
+  });
+
   it('the reconciliation with Stripe detaches a removed card again after the connection to the database was lost', async () => {
     const id = await stripeIdOf(await saveCard());
     await expect(losing('cards.detach', (deps) => detachCards(deps, [id]))).rejects.toSatisfy(
@@ -399,12 +540,16 @@ describe('a change of the saved cards', () => {
       const intentId = await payByCard(fixture, payer);
       const cardId = (await cardsOf())[0]?.id ?? 0;
       await saveCard('pm_card_mastercard');
+      const rows = () => fixture.deps.sql`SELECT id, is_default, removed_at, detached_at FROM payment_methods
+        WHERE business_id = ${payer.businessId} ORDER BY id`;
+      const before = await rows();
       const { change } = await inTransaction(fixture.deps, async (_sql, client) => {
         const key = table === 'accounts' ? 'business_id' : 'id';
         const lock = `SELECT FROM ${table} WHERE ${key} = $1 FOR NO KEY UPDATE`;
         await client.query(lock, [payer.businessId]);
         const waiting = Promise.resolve(changes[name]?.({ intentId, cardId }));
         await requireWaiting(fixture.deps, waiting, `FROM ${table}`);
+        expect(await rows()).toEqual(before);
         return { change: waiting };
       });
       await change;
@@ -507,6 +652,25 @@ describe('paying with a saved card', () => {
     });
     await paid;
     expect(await paymentsOf()).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  it('a payment with a saved card that Stripe no longer knows is canceled, and the card is no longer listed', async () => {
+    const cardId = await saveCard();
+    await fixture.stripe.paymentMethods.detach(await stripeIdOf(cardId));
+    expect((await pay(cardId)).payment).toMatchObject({ state: 'canceled', refusal: 'not_supported' });
+    expect(await cardsOf()).toEqual([]);
+  });
+
+  it('a payment with a saved card can be continued a day later when its intent was stored before the connection was lost', async () => {
+    const cardId = await saveCard();
+    const readPayment = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
+    const away = { ...fixture.deps, payments: { ...fixture.deps.payments, readPayment } };
+    const requestId = randomUUID();
+    await expectRefusal(pay(cardId, 3_700, requestId, away), 'provider_unavailable');
+    await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '24 hours'
+      WHERE business_id = ${payer.businessId}`;
+    expect((await pay(cardId, 3_700, requestId)).payment).toMatchObject({ state: 'succeeded' });
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(3_700);
   });
 
   it('a user without a verified email may start five payments per day', async () => {
@@ -644,6 +808,7 @@ describe('a receipt', () => {
     expect(await readReceipt(own().db, { number })).toMatchObject({
       receiptNumber: number,
       paidCents: 2_000,
+      creditedCents: 2_000,
       refundedCents: 500,
       address: '  12 Maple Street\nToronto  ',
       lines: [{ kind: 'topup', priceCents: 2_000 }],
@@ -675,6 +840,28 @@ describe('a receipt', () => {
       expect(french).toContain(fact);
     // The PDF stores Arabic letters in visual order, so only the script of the text is checked.
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
+  });
+
+  it('a receipt is found by its own number among several of a business', async () => {
+    const intents = [await payByCard(fixture, payer), await payByCard(fixture, payer, 5_000)];
+    for (const [index, paymentIntentId] of intents.entries()) {
+      const { receiptNumber, id } = await settlePayment(own(), { paymentIntentId });
+      const paidCents = [2_000, 5_000][index];
+      expect(await readReceipt(own().db, { number: receiptNumber ?? '' })).toMatchObject({ id, paidCents });
+    }
+    await expectRefusal(readReceipt(own().db, { number: 'CL-2026-000003' }), 'not_found');
+  });
+
+  it('a receipt is mailed with the credited amount when a refund is posted together with the credit', async () => {
+    await updateReceipts(own(), payer, { isMailed: true });
+    const { clientSecret, paymentIntentId } = await createPayment(own(), payer, { totalCents: 2_000 });
+    await confirmPayment(fixture.sandbox, clientSecret);
+    await fixture.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 500 });
+    await convergePayment(fixture.deps, paymentIntentId);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(1_500);
+    const rows = await fixture.deps.sql`SELECT payload ->> 'creditedCents' AS cents FROM outbox_events
+      WHERE business_id = ${payer.businessId} AND name = 'receipt.issued'`;
+    expect(rows).toEqual([{ cents: '2000' }]);
   });
 
   it('a receipt is mailed once to owners who enabled it, and never for earlier payments', async () => {
