@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
 import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
+import { convergeCheckout } from '../../server/modules/billing/payments/converge-checkout.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
@@ -96,6 +97,13 @@ describe('creating a payment', () => {
     ]);
   });
 
+  it('creating a payment creates another payment for the same order after half an hour', async () => {
+    const first = await begin();
+    await providers.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
+      WHERE business_id = ${payer.businessId}`;
+    expect((await begin()).paymentIntentId).not.toBe(first.paymentIntentId);
+  });
+
   it('creating a payment refuses amounts that are not offered', async () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
@@ -115,6 +123,24 @@ describe('creating a payment', () => {
       },
     });
     expect((await begin(7_000, { phoneNumber })).totalCents).toBe(7_000);
+  });
+
+  it('creating a payment uses the Stripe customer that a concurrent request has stored, also for later payments', async () => {
+    const { deps } = providers;
+    const stored: string[] = [];
+    const createCustomer: typeof deps.payments.createCustomer = async (business) => {
+      const first = await deps.payments.createCustomer(business);
+      stored.push(first);
+      await deps.sql`UPDATE businesses SET stripe_customer_id = ${first} WHERE id = ${payer.businessId}`;
+      return deps.payments.createCustomer(business);
+    };
+    const slow = asMember({ ...deps, payments: { ...deps.payments, createCustomer } }, payer.businessId);
+    const { paymentIntentId } = await createPayment(slow, payer, { totalCents: 2_000 });
+    const intent = await stripeClient(providers.sandbox).paymentIntents.retrieve(paymentIntentId);
+    expect([intent.customer]).toEqual(stored);
+    await createPayment(slow, payer, { totalCents: 5_000 });
+    expect(stored).toHaveLength(1);
+    expect((await settle(paymentIntentId)).state).toBe('open');
   });
 
   it('creating a payment is refused for a number that another buyer is paying for, for half an hour', async () => {
@@ -164,6 +190,28 @@ describe('creating a payment', () => {
     await startCheckout(slow, payer, order);
     const rows = await deps.sql`SELECT state FROM payments WHERE business_id = ${payer.businessId}`;
     expect(rows).toEqual([{ state: 'canceled' }]);
+  });
+
+  it('a page of Stripe that expires cancels only its own payment, and no payment that was credited', async () => {
+    const { deps } = providers;
+    const stateAfter = async (sessionId: string) =>
+      (await settlePayment(member(), { checkoutSessionId: sessionId })).state;
+    const start = async (topUpCents: number) =>
+      (await startCheckout(member(), payer, { topUpCents })).url.split('/').at(-1) ?? '';
+    const form = await begin(1_000);
+    const [expired, open] = [await start(5_000), await start(2_000)];
+    await deps.payments.expireCheckout(expired);
+    expect(await stateAfter(expired)).toBe('canceled');
+    expect([await stateAfter(open), await stateOf(form.paymentIntentId)]).toEqual(['open', 'open']);
+
+    // A response about the page that is older than the payment.
+    await deps.sql`UPDATE payments SET state = 'succeeded', succeeded_at = app_now(),
+        stripe_payment_intent_id = ${`pi_of_${open}`}
+      WHERE stripe_checkout_session_id = ${open}`;
+    const readCheckout = async () => ({ paymentIntentId: null, isExpired: true });
+    const late = asMember({ ...deps, payments: { ...deps.payments, readCheckout } }, payer.businessId);
+    await convergeCheckout(late, open);
+    expect(await stateOf(`pi_of_${open}`)).toBe('succeeded');
   });
 
   it('a payment on Stripe’s own page stays paid when the customer pays before Stripe answers the request that creates the page', async () => {
@@ -276,6 +324,20 @@ describe('refunds, disputes and adjustments', () => {
     await expect(refundOf(paymentIntentId, 500)).rejects.toThrow('a new request id');
     await refundOf(paymentIntentId, 500, 'new');
     expect(await balance()).toBe(1_000);
+  });
+
+  it('a refund is accepted with a request id that was used for another payment more than a day ago', async () => {
+    const requestId = randomUUID();
+    const refund = async (paymentIntentId: string, amountCents: number) => {
+      const payments = { ...providers.deps.payments, refund: async () => `re_${paymentIntentId}` };
+      const input = { actor, paymentIntentId, amountCents, requestId };
+      return (await refundPayment({ ...providers.deps, payments }, input)).refundId;
+    };
+    const [first, second] = [await beginAndPay(), await beginAndPay(5_000)];
+    await refund(first, 500);
+    await advanceClock(providers.deps, '24 hours');
+    expect(await refund(second, 500)).toBe(`re_${second}`);
+    await expect(refund(first, 500)).rejects.toThrow('a new request id');
   });
 
   it('a refund that could not be paid out returns to the balance', async () => {
