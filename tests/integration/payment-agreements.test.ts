@@ -168,6 +168,28 @@ describe('the terms of a payment', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(0);
   });
 
+  it('the terms of a payment for a second number subtract the price of an ordered number, but not of an active one', async () => {
+    await pay(await startPayment());
+    const leftAfter = async (totalCents: number) => {
+      const phoneNumber = freshNumber();
+      return (await readPaymentTerms(member().db, { totalCents, phoneNumber })).remainingCents;
+    };
+    // The balance of $20.00 pays for the ordered number and the new one, each $10.00.
+    expect(await leftAfter(2_000)).toBe(2_000);
+    await runWorkOf(fixture.deps, 'provision-numbers');
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
+    expect(await leftAfter(2_000)).toBe(2_000);
+  });
+
+  it('the terms of a top-up state no platform fee after the fees of the business have ended', async () => {
+    await pay(await startPayment());
+    await runWorkOf(fixture.deps, 'provision-numbers');
+    await query(
+      `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'unpaid' WHERE business_id = $1`,
+    );
+    expect((await readPaymentTerms(member().db, { totalCents: 2_000 })).platformFee).toBeNull();
+  });
+
   it('the terms of a payment state no fee for a top-up before the first number, and the scheduled day after it', async () => {
     const topUp = () => readPaymentTerms(member().db, { totalCents: 3_700 });
     const empty = { platformFee: null, remainingCents: null, chosenRecharge: null };
@@ -277,7 +299,9 @@ describe('the Pay button of a first number', () => {
     await pay(await startPayment(), false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
     expect(await consents()).toEqual([]);
-    expect(offeredRecharge((await startPayment(2_000)).terms)).toBeNull();
+    const { terms } = await startPayment(2_000);
+    expect(terms.chosenRecharge).toBe('off');
+    expect(offeredRecharge(terms)).toBeNull();
   });
 
   it('the Pay button of a first number changes no setting while the card is declined, and the decision of the last submission applies', async () => {
@@ -310,6 +334,35 @@ describe('an agreement to payment terms', () => {
     await settle(again.paymentIntentId);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
     expect(await consents()).toEqual([]);
+  });
+
+  it('an agreement to payment terms is void after a later click on terms that offer no auto-recharge', async () => {
+    const { phoneNumber, ...payment } = await startPayment();
+    await agree({ ...payment, phoneNumber }, true);
+    await query(
+      `SELECT post_ledger_entry($1, 'adjustment', gen_random_uuid()::text, -800, '{"note": "Test"}')`,
+    );
+    const terms = await readPaymentTerms(member().db, { totalCents: 2_000, phoneNumber });
+    expect(offeredRecharge(terms)).toBeNull();
+    await agree({ ...payment, phoneNumber, terms }, true);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
+    expect(await consents()).toEqual([]);
+  });
+
+  it('an agreement to payment terms stays valid when a top-up without an offer of auto-recharge is started afterwards', async () => {
+    const payment = await startPayment();
+    await agree(payment);
+    await createPayment(member(), owner, { totalCents: 5_000 });
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
+    expect(await settings()).toMatchObject(ON);
+  });
+
+  it('an agreement to the terms of a payment of another business is refused as not found', async () => {
+    const other = await makeBuyer(fixture.deps, 0);
+    await expectRefusal(agree(await startPayment(2_000, freshNumber(), other)), 'not_found');
   });
 
   it('an agreement to payment terms has no effect on another payment of the business', async () => {
@@ -394,6 +447,35 @@ describe('an agreement to payment terms', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
     expect(await settings()).toMatchObject({ is_auto_recharge: false });
     expect(await consents()).toEqual([]);
+  });
+});
+
+describe('the consent to auto-recharge', () => {
+  const auditedRecharges = async () =>
+    (await auditOf(fixture.deps, owner.businessId)).filter((action) => action.startsWith('recharge'));
+
+  it('the consent to auto-recharge is stored, audited and mailed once for repeated requests', async () => {
+    await choose(true);
+    await choose(true);
+    expect(await consents()).toHaveLength(1);
+    expect(await auditedRecharges()).toEqual(['recharge.on']);
+    expect(await mailsAbout()).toBe(1);
+    await choose(false);
+    await choose(false);
+    expect(await auditedRecharges()).toEqual(['recharge.on', 'recharge.off']);
+  });
+
+  it('the consent to auto-recharge is given again with the same settings after it was withdrawn', async () => {
+    await choose(true);
+    await query('UPDATE recharge_consents SET withdrawn_at = app_now() WHERE business_id = $1');
+    await choose(true);
+    expect((await consents()).map((consent) => consent.withdrawn_at)).toEqual([expect.any(Date), null]);
+  });
+
+  it('the consent to auto-recharge is withdrawn when auto-recharge ends without a request of the owner', async () => {
+    await choose(true);
+    await member().db.transaction(endRecharge);
+    expect(await consents()).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
   });
 });
 
