@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { computeOrder } from '../../server/core/order.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
@@ -178,6 +180,14 @@ describe('the one open number order of a business', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
+  it('an order whose payment is processing at Stripe blocks another order even before its webhook arrives', async () => {
+    const { clientSecret } = await order(freshNumber());
+    expect(await confirmPayment(fixture.sandbox, clientSecret, 'pm_card_processing')).toBe(200);
+    const { message } = await expectRefusal(order(freshNumber()), 'conflict');
+    expect(message).toMatch(/^Your payment for \+1 \(647\) 555-\d{4} is still under way/);
+    expect(await rowsOf(payer)).toMatchObject([{ state: 'processing' }]);
+  });
+
   it('an order whose payment is processing blocks another order', async () => {
     await order(freshNumber());
     await fixture.deps.sql`UPDATE payments SET state = 'processing' WHERE business_id = ${payer.businessId}`;
@@ -195,6 +205,16 @@ describe('the one open number order of a business', () => {
     expect(await intentState(topUp.paymentIntentId)).not.toBe('canceled');
     expect(await intentState(theirs.paymentIntentId)).not.toBe('canceled');
     expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
+  });
+
+  it('an order of another number replaces an order that Stripe has not answered, but no top-up in the same state', async () => {
+    const phoneNumber = freshNumber();
+    const member = payerDeps(fixture.deps, payer);
+    const top = { order: computeOrder(5_000), channel: 'form' as const };
+    await openPayment(member, payer, top);
+    await openPayment(member, payer, { ...top, phoneNumber });
+    await order(freshNumber());
+    expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['created', 'canceled', 'open']);
   });
 
   it('a business that sends five concurrent orders has at most one open order, and the others cannot be paid', async () => {

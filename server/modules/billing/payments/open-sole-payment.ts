@@ -75,10 +75,8 @@ async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
   }
   if (sessionId !== null) await deps.payments.expireCheckout(sessionId);
   else if (intentId !== null) await deps.payments.cancelIntent(intentId);
-  if (intentId !== null) {
-    const { state } = await convergePayment(deps, intentId);
-    if (state === 'processing') throw stillPaying(order);
-  } else if (sessionId !== null) await convergeCheckout(deps, sessionId);
+  if (intentId !== null) await convergePayment(deps, intentId);
+  else if (sessionId !== null) await convergeCheckout(deps, sessionId);
 }
 
 function stillPaying({ phone_number: number }: FormerOrder): AppError {
