@@ -10,7 +10,11 @@ import { removeCard } from '../../server/modules/billing/cards/remove-card.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
 import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
-import { paymentById, toPaymentView } from '../../server/modules/billing/payments/payments.queries.ts';
+import {
+  latestPayment,
+  paymentById,
+  toPaymentView,
+} from '../../server/modules/billing/payments/payments.queries.ts';
 import { beginRecharge } from '../../server/modules/billing/recharge/begin-recharge.ts';
 import { finishRecharge } from '../../server/modules/billing/recharge/finish-recharge.ts';
 import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
@@ -152,6 +156,8 @@ describe('a balance below the auto-recharge threshold', () => {
       entries.map(({ paymentId }) => db.one(paymentById, { id: Number(paymentId) })),
     );
     expect(receipts.map((row) => toPaymentView(row).isAuto)).toEqual([true, false]);
+    // A browser that returns from paying is shown the manual payment, although the recharge is newer.
+    expect((await db.one(latestPayment)).id).toBe(Number(entries[1]?.paymentId));
   });
 
   it('a balance below the auto-recharge threshold is recharged by the smallest multiple that closes the gap', async () => {
@@ -256,6 +262,18 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await states()).toEqual(['due']);
   });
 
+  it('a recharge is opened for a business behind more than 200 others whose balance is too low, but who gave no consent', async () => {
+    await fixture.deps
+      .sql`INSERT INTO businesses (name, slogan, timezone, call_price_cents, platform_fee_cents,
+        number_fee_cents, hold_fee_cents, is_auto_recharge)
+      SELECT name, slogan, timezone, call_price_cents, platform_fee_cents, number_fee_cents, hold_fee_cents, true
+      FROM businesses CROSS JOIN generate_series(1, 200) WHERE id = ${own.businessId}`;
+    const last = await makeRecharging(fixture);
+    await spend(fixture.deps, last, 1_200, 'fees');
+    expect(await open()).toBe(1);
+    expect(await statesOf(fixture.deps, last.businessId)).toEqual(['due']);
+  });
+
   it('a recharge replaces the mail about a low balance', async () => {
     await spendCents(1_000, 'fees');
     await spendCents(25);
@@ -304,6 +322,39 @@ it.each(RECHARGE_STATES)(
     expect(await outcome()).toBe('under_way');
   },
 );
+
+describe('the state of auto-recharge', () => {
+  const standing = async () => (await view()).standing;
+
+  it('the state of auto-recharge is due before the charge, and then charging until Stripe has answered', async () => {
+    await spendCents(1_200);
+    expect(await view()).toMatchObject({ standing: 'due', dueCents: 2_000 });
+    const standings: string[] = [];
+    const { payments } = fixture.deps;
+    const chargeCard: typeof payments.chargeCard = async (charge) => {
+      standings.push(await standing());
+      return payments.chargeCard(charge);
+    };
+    await submitRecharges({ ...fixture.deps, payments: { ...payments, chargeCard } });
+    expect([...standings, await standing()]).toEqual(['charging', 'ready']);
+  });
+
+  it.each([
+    ['pm_card_processing', 'processing'],
+    ['pm_card_authenticationRequired', 'authentication'],
+  ])('the state of auto-recharge after a charge of %s is %s', async (card, state) => {
+    await own.chargeTo(card);
+    await spendCents(1_200);
+    await submit();
+    expect(await standing()).toBe(state);
+  });
+
+  it('the state of auto-recharge is no_card when every card is gone', async () => {
+    expect(await standing()).toBe('ready');
+    await own.forgetCards();
+    expect(await standing()).toBe('no_card');
+  });
+});
 
 describe('a recharge after auto-recharge was switched off or changed', () => {
   it('a recharge after auto-recharge was switched off or changed is not charged, even when it was due already', async () => {
@@ -458,6 +509,12 @@ describe('a recharge that needs authentication', () => {
     // The next recharge charges the owner's new card.
     expect((await view()).card).toEqual({ brand: 'visa', last4: '4242' });
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
+  });
+
+  it('a recharge that needs authentication is not found when its charge has ended at Stripe before our database knows', async () => {
+    const openForOwner = async () => null;
+    const payments = { ...fixture.deps.payments, openForOwner };
+    await expectRefusal(finishRecharge({ ...member(), payments }), 'not_found');
   });
 
   it('a recharge that needs authentication is canceled once auto-recharge is switched off, and cannot be paid anymore', async () => {
