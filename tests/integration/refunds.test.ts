@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { declineRefundRequest } from '../../server/modules/billing/refunds/decline-refund-request.ts';
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
 import { readRefunds } from '../../server/modules/billing/refunds/refunds.queries.ts';
@@ -146,6 +147,13 @@ describe('the refund offer', () => {
     await expectRefusal(ask(), 'conflict');
   });
 
+  it('the refund offer is empty while the first payment is not paid', async () => {
+    payer = await makePayer(fixture.deps);
+    await createPayment(asMember(fixture.deps, payer.businessId), payer, { totalCents: 2_000 });
+    expect(await offered()).toBe(false);
+    await expectRefusal(ask(), 'conflict');
+  });
+
   it('the refund offer covers the first payment, for 30 days of the product’s clock', async () => {
     await advanceClock(fixture.deps, '10 days');
     await payByCard(fixture, payer, 5_000);
@@ -272,6 +280,31 @@ describe('declining a refund request', () => {
     expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-declined']);
     expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
+  });
+
+  it('a refund can be requested for the next payment when the first one no longer counts', async () => {
+    await ask();
+    await decline();
+    await advanceClock(fixture.deps, '1 hour');
+    await payByCard(fixture, payer, 5_000);
+    expect((await view()).offer).toBeNull();
+    // As if Stripe reported another amount for the first payment.
+    await fixture.deps
+      .sql`UPDATE payments SET state = 'mismatched' WHERE stripe_payment_intent_id = ${intentId}`;
+    expect((await view()).offer).toMatchObject({ paidCents: 5_000 });
+    await ask();
+    expect((await requests()).map(({ outcome }) => outcome)).toEqual(['declined', null]);
+  });
+
+  it('the newest refund request is shown, with the amount of its own payment', async () => {
+    await ask();
+    await decline();
+    await advanceClock(fixture.deps, '1 hour');
+    const later = await payByCard(fixture, payer, 5_000);
+    expect((await view()).request).toMatchObject({ paidCents: 2_000, outcome: 'declined' });
+    await fixture.deps.sql`INSERT INTO refund_requests (business_id, payment_id, asked_by)
+      SELECT business_id, id, ${payer.userId} FROM payments WHERE stripe_payment_intent_id = ${later}`;
+    expect((await view()).request).toMatchObject({ paidCents: 5_000, outcome: null });
   });
 
   it('declining a refund request is stored completely or not at all after a crash at any step', async () => {
