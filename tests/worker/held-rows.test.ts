@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
@@ -50,3 +50,50 @@ it.each(QUEUES)(
     expect((await deps.pool.query(attempts)).rows).toEqual([{ attempts: 1 }]);
   },
 );
+
+describe('the events of Stripe', () => {
+  /** Inserts an event; `columns` are further columns with their values. */
+  async function insertEvent(key: string, type: string, columns: Record<string, string> = {}): Promise<void> {
+    const payload = JSON.stringify({
+      id: key,
+      type,
+      objectId: key,
+      paymentIntentId: null,
+    });
+    const row = { provider: `'stripe'`, event_key: `'${key}'`, ...columns };
+    await deps.pool.query(
+      `INSERT INTO inbox_events (${Object.keys(row).join(', ')}, shard, payload, correlation_id)
+       VALUES (${Object.values(row).join(', ')}, 0, $1, $2)`,
+      [payload, key],
+    );
+  }
+  const eventOf = async (key: string) =>
+    (await deps.sql`SELECT attempts, outcome FROM inbox_events WHERE event_key = ${key}`)[0];
+
+  it('the events of Stripe are handled neither after their completion nor as dead letters, and other events never', async () => {
+    const past = `clock_timestamp() - interval '1 minute'`;
+    const others: Record<string, Record<string, string>> = {
+      evt_done: { done_at: past, next_try_at: past, outcome: `'kept'`, attempts: '1' },
+      evt_dead: { dead_at: past, next_try_at: past, attempts: '8' },
+      CA_event: { provider: `'twilio'` },
+    };
+    for (const [key, columns] of Object.entries(others)) await insertEvent(key, 'unknown', columns);
+    expect(await applyStripeEvents(deps)).toBe(0);
+    expect(await Promise.all(Object.keys(others).map(eventOf))).toEqual([
+      { attempts: 1, outcome: 'kept' },
+      { attempts: 8, outcome: null },
+      { attempts: 0, outcome: null },
+    ]);
+  });
+
+  it('the outcome of an event stays that of the worker that completed it first', async () => {
+    await insertEvent('evt_slow', 'payment_method.attached');
+    const readCard = async () => {
+      await deps.sql`UPDATE inbox_events SET done_at = clock_timestamp(), outcome = 'kept', attempts = 1
+        WHERE event_key = 'evt_slow'`;
+      return null;
+    };
+    await applyStripeEvents({ ...deps, payments: { ...deps.payments, readCard } });
+    expect(await eventOf('evt_slow')).toEqual({ attempts: 1, outcome: 'kept' });
+  });
+});
