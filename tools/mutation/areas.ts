@@ -19,8 +19,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['billing'],
     first: [],
     tests: (
-      'billing card cards charge dunning fee fees first-recharge founders held-rows ledger money number-fees payment ' +
-      'payments receipt recharge recharges reconciliation render-reason spending stripe suspension'
+      'billing card cards charge closed-accounts dunning fee fees first-recharge founders held-rows ledger money ' +
+      'number-fees number-orders payment payments receipt recharge recharges reconciliation refunds render-reason ' +
+      'spending stripe suspension'
     ).split(' '),
   },
   scheduling: {
