@@ -587,24 +587,6 @@ describe('paying with a saved card', () => {
     expect(await stateOfOther()).toBe('created');
   });
 
-  it('a card that Stripe refuses to charge because it was removed there is removed from the list', async () => {
-    const cardId = await saveCard();
-    await fixture.deps.payments.detachCard(await stripeIdOf(cardId));
-    expect((await pay(cardId)).payment).toMatchObject({ state: 'canceled', refusal: 'not_supported' });
-    expect(await cardsOf()).toEqual([]);
-  });
-
-  it('a payment with a saved card keeps its intent when Stripe answers the charge, but not the request for its state', async () => {
-    const cardId = await saveCard();
-    const readPayment = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
-    const deps = { ...fixture.deps, payments: { ...fixture.deps.payments, readPayment } };
-    await expectRefusal(pay(cardId, 3_700, randomUUID(), deps), 'provider_unavailable');
-    expect(
-      await fixture.deps.sql`SELECT state, stripe_payment_intent_id FROM payments
-        WHERE business_id = ${payer.businessId}`,
-    ).toEqual([{ state: 'open', stripe_payment_intent_id: expect.stringMatching(/^pi_/) }]);
-  });
-
   it('paying with a saved card charges a whole-dollar amount once for repeated and concurrent requests', async () => {
     const cardId = await saveCard();
     const requestId = randomUUID();
