@@ -209,6 +209,24 @@ describe('the figures of insights', () => {
     expect((await readVoice(own(), MONTH)).totals.afterHours).toBe(4);
   });
 
+  it('an instant is after hours by the time zone of the own business', async () => {
+    const other = await makeCompany(deps);
+    await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${other.id}`;
+    await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+      SELECT id, 1, false, '09:00', '17:00' FROM unnest(${[company.id, other.id]}::int[]) AS b (id)`;
+    const isAfterHours = async (of: typeof company, at: string) =>
+      (await deps.sql`SELECT is_after_hours(${of.id}, ${at}) AS answer`)[0].answer;
+    // Ten in the morning of a Monday, first in Tokyo and then in Toronto.
+    for (const [at, isInTokyo] of [
+      ['2026-11-09T01:00:00Z', true],
+      ['2026-11-09T15:00:00Z', false],
+    ] as const)
+      expect([await isAfterHours(other, at), await isAfterHours(company, at)], at).toEqual([
+        !isInTokyo,
+        isInTokyo,
+      ]);
+  });
+
   it('the figures of insights hide money from members without permission', async () => {
     await addCall('2026-11-19T12:00:00Z');
     const outcomes = await readOutcomes(own(), MONTH, false);

@@ -6,7 +6,6 @@ import { migrate, missingFromSchema } from '../../server/db/migrate.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from '../../server/db/schema-files.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
-import { until } from '../support/until.ts';
 
 const NEXT = '29990101000000_next';
 const FUNCTION = 'next_function';
@@ -69,12 +68,10 @@ const functionExists = () => one<boolean>(`to_regproc('${FUNCTION}') IS NOT NULL
 const result = () => one<number>(`${FUNCTION}()`);
 
 describe('migrating a database', () => {
-  it('migrating a database changes nothing when it is current, and leaves no connection open', async () => {
+  it('migrating a database changes nothing when it is current', async () => {
     const before = await applied();
-    expect(await migrate(`${database.url}?application_name=migrate`)).toEqual([]);
+    expect(await migrate(database.url)).toEqual([]);
     expect(await applied()).toEqual(before);
-    const connections = () => client.query(`SELECT FROM pg_stat_activity WHERE application_name = 'migrate'`);
-    await until(async () => (await connections()).rowCount === 0);
   });
 
   it('migrating a database records every migration and every function of the repository', async () => {
