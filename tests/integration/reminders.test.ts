@@ -13,6 +13,7 @@ import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { makePayer } from '../support/payments.ts';
 
 const HOUR_MS = 3_600_000;
@@ -66,6 +67,20 @@ it('one reminder is queued 24 hours before the appointment, even when five worke
   await Promise.all(Array.from({ length: 5 }, run));
   expect(await reminders()).toHaveLength(1);
   expect(await run()).toBe(0);
+  expect(await reminders()).toHaveLength(1);
+});
+
+it('a reminder waits for a concurrent change of its appointment before it locks its due work', async () => {
+  const { id } = await bookIn(48);
+  await setClock(25);
+  const { running } = await inTransaction(deps, async (sql) => {
+    await sql`SELECT FROM appointments WHERE id = ${id} FOR NO KEY UPDATE`;
+    const reminding = run();
+    await requireWaiting(deps, reminding, 'FROM appointments');
+    await sql`SELECT FROM due_work WHERE kind = 'queue-reminders' AND subject = ${String(id)} FOR UPDATE NOWAIT`;
+    return { running: reminding };
+  });
+  await running;
   expect(await reminders()).toHaveLength(1);
 });
 
