@@ -288,7 +288,7 @@ describe('declining a refund request', () => {
     await advanceClock(fixture.deps, '1 hour');
     await payByCard(fixture, payer, 5_000);
     expect((await view()).offer).toBeNull();
-    // As if Stripe reported another amount for the first payment.
+    // Simulates a first payment for which Stripe reported another amount.
     await fixture.deps
       .sql`UPDATE payments SET state = 'mismatched' WHERE stripe_payment_intent_id = ${intentId}`;
     expect((await view()).offer).toMatchObject({ paidCents: 5_000 });

@@ -410,7 +410,7 @@ describe('the stored local time of an appointment', () => {
       RETURNING id`;
     return Number(rows[0]?.id);
   }
-  const wallOf = async (id: number) =>
+  const localTimesOf = async (id: number) =>
     (
       await deps.sql<Wall>`SELECT zone, local_starts_at::text AS starts, local_ends_at::text AS ends
         FROM appointments WHERE id = ${id}`
@@ -421,30 +421,38 @@ describe('the stored local time of an appointment', () => {
   it('the stored local time of an appointment is computed in the zone of its business unless its writer gives all of it', async () => {
     const expected = { zone: ZONE, starts: `${DAY} 09:00:00`, ends: `${DAY} 10:00:00` };
     for (const part of ['zone', 'starts', 'ends'])
-      expect(await wallOf(await insert({ ...given, [part]: null })), part).toEqual(expected);
-    expect(await wallOf(await insert(nothing))).toEqual(expected);
+      expect(await localTimesOf(await insert({ ...given, [part]: null })), part).toEqual(expected);
+    expect(await localTimesOf(await insert(nothing))).toEqual(expected);
     const toronto = await makeOwner('America/Toronto');
-    expect(await wallOf(await insert(nothing, toronto))).toEqual({
+    expect(await localTimesOf(await insert(nothing, toronto))).toEqual({
       ...{ zone: 'America/Toronto', starts: `${DAY} 11:00:00`, ends: `${DAY} 12:00:00` },
     });
-    expect(await wallOf(await insert(given))).toEqual(given);
+    expect(await localTimesOf(await insert(given))).toEqual(given);
   });
 
   it('the stored local time of an appointment follows a new start or end, unless its writer gives a new local time', async () => {
     const id = await insert(nothing);
     await deps.sql`UPDATE appointments SET starts_at = ${at('15:00')} WHERE id = ${id}`;
-    expect(await wallOf(id)).toEqual({ zone: ZONE, starts: `${DAY} 08:00:00`, ends: `${DAY} 10:00:00` });
+    expect(await localTimesOf(id)).toEqual({
+      zone: ZONE,
+      starts: `${DAY} 08:00:00`,
+      ends: `${DAY} 10:00:00`,
+    });
     await deps.sql`UPDATE appointments SET ends_at = ${at('18:00')} WHERE id = ${id}`;
-    expect(await wallOf(id)).toEqual({ zone: ZONE, starts: `${DAY} 08:00:00`, ends: `${DAY} 11:00:00` });
+    expect(await localTimesOf(id)).toEqual({
+      zone: ZONE,
+      starts: `${DAY} 08:00:00`,
+      ends: `${DAY} 11:00:00`,
+    });
     await deps.sql`UPDATE appointments SET starts_at = ${at('16:00')}, local_starts_at = ${STARTS}, local_ends_at = ${ENDS}
       WHERE id = ${id}`;
-    expect(await wallOf(id)).toEqual(given);
+    expect(await localTimesOf(id)).toEqual(given);
   });
 
   it('the stored local time of an appointment stays when an update repeats its instants after a move to another zone', async () => {
     const id = await insert(given);
     await deps.sql`UPDATE businesses SET timezone = 'America/Toronto' WHERE id = ${actor.businessId}`;
     await deps.sql`UPDATE appointments SET starts_at = starts_at, ends_at = ends_at WHERE id = ${id}`;
-    expect(await wallOf(id)).toEqual(given);
+    expect(await localTimesOf(id)).toEqual(given);
   });
 });

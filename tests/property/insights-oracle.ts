@@ -79,7 +79,8 @@ function within(raw: Raw, from: string, to: string): RawCall[] {
   return raw.calls.filter(({ started_at: at }) => at.getTime() >= first && at.getTime() < end);
 }
 
-const wallOf = ({ timezone }: Raw, at: Date) => new Date(at.getTime() + offsetMs(timezone, at.getTime()));
+const localTimeOf = ({ timezone }: Raw, at: Date) =>
+  new Date(at.getTime() + offsetMs(timezone, at.getTime()));
 
 const secondsOf = (time: string) => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
@@ -87,7 +88,7 @@ const secondsOf = (time: string) => {
 };
 
 function isClosed(raw: Raw, at: Date): boolean {
-  const wall = wallOf(raw, at);
+  const wall = localTimeOf(raw, at);
   const second = wall.getUTCHours() * 3_600 + wall.getUTCMinutes() * 60 + wall.getUTCSeconds();
   return !raw.spans.some((span) => {
     const opens = secondsOf(span.open_time);
@@ -156,7 +157,7 @@ export function voiceOf(raw: Raw, period: Period) {
       [
         ...groups(calls, ({ started_at: at }) => {
           const found = days.findLast(({ start }) => at.getTime() >= start);
-          return `${new Date(found?.day ?? '').getUTCDay()}-${wallOf(raw, at).getUTCHours()}`;
+          return `${new Date(found?.day ?? '').getUTCDay()}-${localTimeOf(raw, at).getUTCHours()}`;
         }),
       ].map(([key, those]) => [key, those.length]),
     ),
