@@ -2,7 +2,7 @@ import { CALL_OUTCOMES, type CallOutcome, strongerOutcome } from '../../../../co
 import { callerNumberOf } from '../../../../core/phone-number.ts';
 import { int, json, oneOf, text } from '../../../../db/column-types.ts';
 import type { SystemDb } from '../../../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
+import { ofEveryBusiness } from '../../../../db/statement.ts';
 import { parseDialogue } from '../../../../phrasebook/index.ts';
 import {
   decideRelaySpeech,
@@ -11,11 +11,10 @@ import {
   type SpokenLanguage,
   spokenLanguages,
 } from '../../../languages/index.ts';
-import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import type { InitialState } from './call-session.ts';
-import { restoreToolCalls } from './restore-tool-calls.ts';
+import { readConversation } from './read-conversation.ts';
 
 /**
  * Opens the conversation of an answered call that has not ended. A second socket takes it over. The outcome `abandoned`
@@ -63,14 +62,6 @@ const open = ofEveryBusiness({
     FROM c JOIN opened o ON o.call_sid = c.call_sid JOIN businesses b ON b.id = c.business_id`,
 });
 
-const turnsSoFar = ofBusiness({
-  name: 'conversations.turns',
-  params: { callSid: text },
-  row: { position: int, role: oneOf(MESSAGE_ROLES), content: text, language_code: text.orNull },
-  text: `SELECT position, role, content, language_code FROM call_messages
-    WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
-});
-
 /** A conversation that may start: its business, caller, spoken languages, and earlier turns. */
 export type OpenedConversation = {
   businessId: number;
@@ -99,13 +90,12 @@ export async function openConversation(
   const spoken = decideRelaySpeech(row.number_language, row.languages);
   const [first] = spoken;
   const own = db.ofBusiness(row.business_id);
-  const [turns, toolCalls, tokensMax] = await Promise.all([
-    own.all(turnsSoFar, { callSid }),
-    restoreToolCalls(own, callSid),
-    readTokenAllowance(own, callSid),
-  ]);
   const now = row.language_code;
   const current = now !== null && isLanguageCode(now) ? now : first.languageCode;
+  const [{ turns, toolCalls }, tokensMax] = await Promise.all([
+    readConversation(own, callSid, current),
+    readTokenAllowance(own, callSid),
+  ]);
   return {
     businessId: row.business_id,
     phoneNumberId: row.phone_number_id,
@@ -126,10 +116,7 @@ export async function openConversation(
         (outcome, toolCall) => strongerOutcome(outcome, toolCall.outcome),
         row.outcome,
       ),
-      turns: turns.map(({ language_code, ...turn }) => ({
-        ...turn,
-        languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,
-      })),
+      turns,
       toolCalls,
       dialogue: parseDialogue(row.dialogue, isLanguageCode),
       isBudgetSpent: row.tokens >= tokensMax,
