@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance } from './dialogue/advance.ts';
-import type { Output } from './dialogue/choose-next-action.ts';
+import { advance, findPendingMessage } from './dialogue/advance.ts';
+import type { MessageInput, Output } from './dialogue/choose-next-action.ts';
 import type { SavedDialogue } from './dialogue/saved-dialogue.ts';
 import type { Facts } from './facts.ts';
 import { type Figure, type FigureContext, readFigurePatterns, readFigures } from './figures/read-figures.ts';
@@ -84,6 +84,8 @@ interface Phrasebook {
   languages: readonly string[];
   /** The next step, and the state to continue from. Throws for a language without data. */
   respond: (request: RespondRequest) => { answer: Answer; dialogue: SavedDialogue };
+  /** The input of `take_message` for a dictated message that was not passed on. Null if there is none. */
+  findPendingMessage: (request: RespondRequest) => MessageInput | null;
   /** Formats sentences in a language; null for a language without data. */
   speech: (language: string) => Speech | null;
   /** The language of a text, one of `among`; null if undecidable. */
@@ -128,6 +130,8 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
       const { output, saved } = advance(dialogue, messages, facts, library);
       return { answer: answerOf(output, library), dialogue: saved };
     },
+    findPendingMessage: ({ facts, messages, dialogue }) =>
+      findPendingMessage(dialogue, messages, facts, library),
     speech: (language) => {
       const rules = library.get(language);
       return rules ? speechOf(rules) : null;

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
+import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { provider } from '../support/conversations.ts';
+import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -205,6 +207,77 @@ it('a call answered by the phrasebook continues in another process from the stat
   expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
   await again.hangUp();
   await Promise.all([first.close(), second.close()]);
+});
+
+describe('a message whose caller hung up at the question for the name', () => {
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = await buildApp({ ...deps, models: [] });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => server.close());
+
+  const CONTENT = 'Please tell Ann that I left my jacket there, thanks, bye';
+  const messages = () =>
+    deps.sql`SELECT business_id, content, name, phone, position FROM caller_messages WHERE call_sid = ${callSid}`;
+  /** Moves the end of the conversation, as if this time had passed. */
+  const passMinutes = (minutes: number) =>
+    deps.sql`UPDATE conversations SET ended_at = app_now() - make_interval(mins => ${minutes}::int)
+      WHERE call_sid = ${callSid} AND ended_at IS NOT NULL RETURNING call_sid`;
+
+  async function dictateAndHangUp(): Promise<void> {
+    const caller = await takeCall(server, callSid);
+    caller.say('I would like to leave a message');
+    await waitForUtterance(caller, RULES.en?.sentences.askMessage() ?? '');
+    caller.say(CONTENT);
+    await waitForUtterance(caller, RULES.en?.sentences.askMessageName() ?? '');
+    await caller.hangUp();
+    await until(async () => (await passMinutes(0)).length === 1);
+  }
+
+  it('a message whose caller hung up is passed on once, with the number and without a name, after the caller may return', async () => {
+    await dictateAndHangUp();
+    await passMinutes(1);
+    await endLostConversations(deps);
+    expect(await messages()).toEqual([]);
+    await passMinutes(3);
+    await Promise.all([endLostConversations(deps), endLostConversations(deps)]);
+    await endLostConversations(deps);
+    expect(await messages()).toEqual([
+      { business_id: business.id, content: CONTENT, name: null, phone: '+16475550001', position: 3 },
+    ]);
+    const events = await deps.sql`SELECT id FROM outbox_events
+      WHERE business_id = ${business.id} AND name = 'message.left'`;
+    expect(events).toHaveLength(1);
+  });
+
+  it('a message whose caller hung up is passed on once even when the process dies at any step', async () => {
+    await dictateAndHangUp();
+    await passMinutes(3);
+    const [{ dialogue }] = await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`;
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => endLostConversations({ ...deps, db }),
+      async (point) => {
+        await endLostConversations(deps);
+        expect(await messages(), JSON.stringify(point)).toHaveLength(1);
+        await deps.sql`DELETE FROM caller_messages WHERE call_sid = ${callSid}`;
+        await deps.sql`UPDATE conversations SET dialogue = ${dialogue} WHERE call_sid = ${callSid}`;
+      },
+    );
+    expect(deaths).toBeGreaterThan(0);
+  });
+
+  it('a message of a caller who returned and went on is not passed on a second time', async () => {
+    await dictateAndHangUp();
+    const again = await takeCall(server, callSid);
+    again.say('Marie Tremblay');
+    await waitForUtterance(again, RULES.en?.sentences.messageTaken() ?? '');
+    await again.hangUp();
+    await until(async () => (await passMinutes(3)).length === 1);
+    await endLostConversations(deps);
+    expect(await messages()).toMatchObject([{ content: CONTENT, name: 'Marie Tremblay' }]);
+  });
 });
 
 it('a stopping server refuses connections while it hands its calls over, so that new calls go to another server', async () => {

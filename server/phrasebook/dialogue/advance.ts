@@ -8,7 +8,7 @@ import { understand } from '../understand/understand.ts';
 import { QUESTION_RULES, ruleOfQuestion } from './answers.ts';
 import { applyToolResult } from './apply-tool-result.ts';
 import { applyQuestionAndRest, applyWords } from './apply-words.ts';
-import { chooseNextAction, type Output } from './choose-next-action.ts';
+import { chooseNextAction, type MessageInput, messageInput, type Output } from './choose-next-action.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
 import { beginTurn, type Reply, type State } from './state.ts';
 import { languageOf, type ToolResult } from './tool-result.ts';
@@ -223,6 +223,35 @@ function finishTurn(before: State, turn: Turn, facts: Facts, library: Library): 
   };
 }
 
+/** The state after all turns, and the turns that it was derived from. */
+function readState(
+  saved: SavedDialogue,
+  messages: readonly DialogueMessage[],
+  facts: Facts,
+  library: Library,
+) {
+  const turns = readTurns(messages, saved);
+  const before = turns
+    .slice(0, -1)
+    .reduce((state, turn) => finishTurn(state, turn, facts, library), saved.state);
+  const now: State = { ...before, language: facts.language };
+  const turn = turns.at(-1);
+  return { turns, before, state: turn ? applyTurn(now, turn, facts, library) : now };
+}
+
+/**
+ * The input of `take_message` for a message that the caller dictated and that was not passed on, because the caller hung
+ * up before. Null if there is none.
+ */
+export function findPendingMessage(
+  saved: SavedDialogue | null,
+  messages: readonly DialogueMessage[],
+  facts: Facts,
+  library: Library,
+): MessageInput | null {
+  return messageInput(readState(saved ?? startDialogue(facts.language), messages, facts, library).state);
+}
+
 /**
  * The next step of a conversation, and the dialogue to save. Reads only the messages after `saved`: the new turn, turns
  * that a language model answered, and the previous turn, whose answer may have been truncated since. Without a saved
@@ -235,15 +264,10 @@ export function advance(
   library: Library,
 ): { output: Output; saved: SavedDialogue } {
   const from = saved ?? startDialogue(facts.language);
-  const turns = readTurns(messages, from);
-  const before = turns
-    .slice(0, -1)
-    .reduce((state, turn) => finishTurn(state, turn, facts, library), from.state);
-  const now: State = { ...before, language: facts.language };
-  const turn = turns.at(-1);
-  if (!turn) return { output: chooseNextAction(now, facts), saved: from };
-  const state = applyTurn(now, turn, facts, library);
+  const { turns, before, state } = readState(from, messages, facts, library);
   const output = chooseNextAction(state, facts);
+  const turn = turns.at(-1);
+  if (!turn) return { output, saved: from };
   const appliedTools = [
     ...(turn.text === null ? (from.appliedTools ?? []) : []),
     ...turn.toolResults.map(({ tool }) => tool),

@@ -107,14 +107,22 @@ const answerQuestion: Policy = (state, { phrases }) => {
   return { tool: 'find_answer', input: { question: question.slice(0, 300) } };
 };
 
+/** The input of `take_message`. The name is empty if the caller gave none. */
+export type MessageInput = { text: string; name: string; phone?: string };
+
+/** The input of `take_message` for the message that the caller dictated; null if there is none. */
+export function messageInput({ task, message, name, phone }: State): MessageInput | null {
+  if (task !== 'message' || message === null) return null;
+  const fullName = [name?.first, name?.last].filter(Boolean).join(' ');
+  return { text: message.slice(0, 1_000), name: fullName, ...(phone ? { phone } : {}) };
+}
+
 const takeMessage: Policy = (state, { may, callerNumberKnown }) => {
-  const { message, name, phone } = state;
   if (!may.takeMessages) return { update: finishTask(state, sentence('calm')) };
-  if (message === null) return askQuestion(sentence('askMessage'), 'message');
-  if (name === null) return askQuestion(sentence('askMessageName'), 'message-name');
-  if (!callerNumberKnown && phone === null) return askQuestion(sentence('askPhone'), 'phone');
-  const fullName = [name.first, name.last].filter(Boolean).join(' ');
-  const input = { text: message.slice(0, 1_000), name: fullName, ...(phone ? { phone } : {}) };
+  const input = messageInput(state);
+  if (!input) return askQuestion(sentence('askMessage'), 'message');
+  if (state.name === null) return askQuestion(sentence('askMessageName'), 'message-name');
+  if (!callerNumberKnown && state.phone === null) return askQuestion(sentence('askPhone'), 'phone');
   return { tool: 'take_message', input };
 };
 

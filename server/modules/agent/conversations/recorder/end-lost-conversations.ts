@@ -4,6 +4,7 @@ import { ofEveryBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
 import { decideFollowUp } from './decide-follow-up.ts';
+import { passOnMessages } from './pass-on-messages.ts';
 
 /** A live process stores the end of a conversation within this time after the call. */
 const AFTER_CALL_MINUTES = 2;
@@ -53,22 +54,29 @@ const endLost = ofEveryBusiness({
  */
 const DIALOGUE_MINUTES = 2;
 
+/** Time after which the dialogue state is deleted even if its message could not be passed on. */
+const UNSAVED_MESSAGE_MINUTES = 10;
+
 /** The dialogue state contains personal data and is not needed after the conversation. */
 const dropDialogues = ofEveryBusiness({
   name: 'conversations.drop_dialogues',
   because: 'the job ends the conversations of all businesses',
-  params: { minutes: int },
+  params: { minutes: int, messageMinutes: int },
   text: `UPDATE conversations SET dialogue = NULL
-    WHERE dialogue IS NOT NULL AND ended_at < app_now() - make_interval(mins => $minutes)`,
+    WHERE dialogue IS NOT NULL AND ended_at < app_now() - make_interval(mins =>
+      CASE WHEN dialogue #>> '{state,task}' = 'message' THEN $messageMinutes::int ELSE $minutes::int END)`,
 });
 
 /**
- * Ends conversations whose process crashed, and deletes the dialogue states of ended conversations. Each ended
+ * Ends conversations whose process crashed. Passes on the messages of ended conversations and deletes their dialogue
+ * states. Each ended
  * conversation becomes due for its summary and translation. Returns the number of ended conversations; a second run
  * finds none. If the process is alive after all, the end that it stores later replaces this one.
  */
-export async function endLostConversations({ db, invalidations, jobs }: Deps): Promise<number> {
-  await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });
+export async function endLostConversations(deps: Deps): Promise<number> {
+  const { db, invalidations, jobs } = deps;
+  await passOnMessages(deps, DIALOGUE_MINUTES);
+  await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES, messageMinutes: UNSAVED_MESSAGE_MINUTES });
   const ended = await db.transaction(async (tx) => {
     const lost = await tx.all(endLost, {
       afterCallMinutes: AFTER_CALL_MINUTES,
