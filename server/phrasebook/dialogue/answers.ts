@@ -115,8 +115,8 @@ const answerWhenWas: AnswerHandler = (state, { when }) => {
   return { ...state, soughtTime: { ...requestedTimeOf(when), times, dates } };
 };
 
-const answerMessage: AnswerHandler = (state, { text, intent, answer, tokens }) => {
-  if (intent === 'goodbye' || (answer === 'no' && tokens.length <= 3)) return abandonTask(state);
+const answerMessage: AnswerHandler = (state, { text, answer, tokens }) => {
+  if (answer === 'no' && tokens.length <= 3) return abandonTask(state);
   return tokens.length > 0 ? { ...state, message: text } : null;
 };
 

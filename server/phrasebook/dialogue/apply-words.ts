@@ -1,6 +1,9 @@
 import type { Facts } from '../facts.ts';
 import { sentence } from '../respond/sentence.ts';
 import { OFFERED_INTENTS } from '../respond/sentences.ts';
+import { isShort } from '../understand/decide-intent.ts';
+import { isFarewell } from '../understand/farewell.ts';
+import { withoutPhrases } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
 import { findService } from './business-info.ts';
@@ -139,6 +142,12 @@ function askSideQuestion(state: State, understood: Understood, context: TurnCont
   return { ...next, sideQuestion: { ...next.sideQuestion, fallback: 'pardon' }, misunderstandings };
 }
 
+/** Passes on a dictated message without the name or number that is still missing. Null if there is no message. */
+const passOnMessage = (state: State): State | null =>
+  state.task === 'message' && state.message !== null
+    ? { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' }
+    : null;
+
 /**
  * Handles repeated misunderstandings: first offers to take a message, then starts one without the parts that are
  * missing, such as the name. Callers who cannot leave a message are transferred or hear goodbye, so that no question
@@ -150,8 +159,8 @@ function escalate(from: State, { may }: Facts): State {
   const goodbye = () => addNotes(startTask(state, 'end'), sentence('pardon'));
   if (state.hasLeftMessage) return goodbye();
   if (!may.takeMessages) return may.transfer && !wasOffered ? startTask(state, 'transfer') : goodbye();
-  if (state.task === 'message' && state.message !== null)
-    return { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' };
+  const passedOn = passOnMessage(state);
+  if (passedOn) return passedOn;
   return wasOffered ? startTask(state, 'message') : offerMessage(state, 'offerMessage');
 }
 
@@ -194,6 +203,17 @@ const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer 
   OPEN.has(pendingQuestion) &&
   (pendingQuestion === null || answer === null);
 
+/** True for a short sentence that names a service and a time and nothing else: "a check-up on Sunday, please". */
+function isExplicitBooking({ intent, tokens, when }: Understood, context: TurnContext): boolean {
+  const { rules } = context;
+  const isPlain = intent === null && hasTime(when);
+  return (
+    isPlain &&
+    isShort(withoutPhrases(tokens, rules.names.titlesAndFillers), rules) &&
+    findService(tokens, context) !== null
+  );
+}
+
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
 /** Adds the time of the earlier, unclear sentence. The caller does not repeat the time when clarifying the intent. */
@@ -215,9 +235,27 @@ function withChoice(state: State, understood: Understood): Understood {
   return task ? { ...understood, intent: task } : understood;
 }
 
+/**
+ * Handles a caller who only says goodbye, whatever the agent asked. A dictated message is passed on. A caller whose time
+ * is held hears once that it is not booked yet. In all other cases the call ends; a caller who wanted to move or cancel
+ * hears that nothing was changed. Null for other words.
+ */
+function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext): State | null {
+  if (!isFarewell(tokens, rules)) return null;
+  const passedOn = passOnMessage(state);
+  if (passedOn) return passedOn;
+  if (state.task === 'book' && state.hold && state.misunderstandings === 0)
+    return { ...addNotes(state, sentence('notBooked')), misunderstandings: 1 };
+  const ended = startTask(state, 'end');
+  return state.task === 'move' || state.task === 'cancel' ? addNotes(ended, sentence('kept')) : ended;
+}
+
 function interpret(state: State, understood: Understood, context: TurnContext): State | null {
   const resolved = withEarlierTime(state, withChoice(state, understood));
-  const checked = mayCheck(state, resolved) ? checkIntent(resolved, context.rules) : resolved;
+  const checked =
+    mayCheck(state, resolved) && !isExplicitBooking(resolved, context)
+      ? checkIntent(resolved, context.rules)
+      : resolved;
   const next = applyIntentOrAnswer(state, withQuestion(state, checked), context);
   if (!next) return null;
   if (checked === resolved)
@@ -263,7 +301,7 @@ export function applyWords(from: State, understood: Understood, context: TurnCon
   // understood.
   const otherwise = () =>
     from.unknownOutcomes > 0 ? state : handleMisunderstanding(state, understood, context);
-  return interpret(state, understood, context) ?? otherwise();
+  return takeLeave(state, understood, context) ?? interpret(state, understood, context) ?? otherwise();
 }
 
 /**

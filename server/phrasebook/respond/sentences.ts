@@ -62,6 +62,8 @@ export const SENTENCE_SLOTS = {
   confirmPhone: ['digits'],
   booked: ['service', 'day', 'time'],
 
+  /** Says that the read-back appointment is not booked yet. The open question follows. */
+  notBooked: [],
   /** Asks for the name, day and time of the appointment to move, cancel or find. */
   askWhose: [],
   askWhenWas: [],

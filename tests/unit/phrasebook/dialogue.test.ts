@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { ruleOfQuestion } from '../../../server/phrasebook/dialogue/answers.ts';
+import { applyToolResult } from '../../../server/phrasebook/dialogue/apply-tool-result.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
-import { initialState, offerMessage } from '../../../server/phrasebook/dialogue/state.ts';
+import { initialState, offerMessage, type State } from '../../../server/phrasebook/dialogue/state.ts';
 import type { LanguageRules } from '../../../server/phrasebook/language.ts';
 import { formatSentences } from '../../../server/phrasebook/respond/sentence.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
@@ -579,3 +581,79 @@ describe('a yes to one of two offers', () => {
     });
   });
 });
+/** Per language: a farewell, and a message that ends with it. */
+const FAREWELLS: [LanguageCode, string, string][] = [
+  ['en', 'thanks, bye', 'Please tell Ann I found her keys, thanks, bye'],
+  ['fr', 'merci, au revoir', 'Dites à Anne que j’ai trouvé ses clés, merci, au revoir'],
+  ['es', 'gracias, adiós', 'Dígale a Ana que encontré sus llaves, gracias, adiós'],
+  ['de', 'danke, auf Wiederhören', 'Sagen Sie Anna, dass ich ihre Schlüssel habe, danke, tschüss'],
+  ['pt', 'obrigada, tchau', 'Diga à Ana que achei as chaves dela, obrigada, tchau'],
+  ['it', 'grazie, arrivederci', 'Dica ad Anna che ho trovato le sue chiavi, grazie, arrivederci'],
+  ['nl', 'bedankt, dag', 'Zeg tegen Anna dat ik haar sleutels heb, bedankt, tot ziens'],
+  ['ru', 'спасибо, до свидания', 'Передайте Анне, что я нашла её ключи, спасибо, до свидания'],
+  ['ja', 'ありがとうございます、失礼します', 'アンさんに鍵が見つかったとお伝えください、失礼します'],
+  ['zh', '谢谢，再见', '请告诉安娜我找到了她的钥匙，谢谢，再见'],
+  ['ar', 'شكرا، مع السلامة', 'أخبروا آنا أنني وجدت مفاتيحها، شكرا، مع السلامة'],
+  ['hi', 'धन्यवाद, अलविदा', 'आना को बताइए कि उनकी चाबी मिल गई है, धन्यवाद, अलविदा'],
+];
+
+describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, message) => {
+  const { sentences } = RULES[code] as LanguageRules;
+  const talkAt = (changes: Partial<State>) => {
+    const facts = makeFacts(code);
+    const rules = RULES[code] as LanguageRules;
+    const say = (from: State, text: string) => {
+      const expected = ruleOfQuestion(from)?.expects ?? null;
+      return applyWords(from, understand(text, { rules, facts, expected }), { rules, facts });
+    };
+    const spoken = (state: State) => {
+      const output = chooseNextAction(state, facts);
+      return 'tool' in output ? output : formatSentences(output.reply.sentences, speechOf(rules));
+    };
+    return { state: { ...initialState(code), ...changes }, say, spoken };
+  };
+
+  it.each(['name', 'confirm-name', 'phone'] as const)(
+    'a caller whose time is held hears once that it is not booked yet, then the call ends: %s',
+    (pendingQuestion) => {
+      const { state, say, spoken } = talkAt({
+        ...{ task: 'book', serviceId: 1, hold: { id: 'h', startsAt: '2026-11-30T10:00' } },
+        ...{ isConfirmed: true, pendingQuestion },
+        ...(pendingQuestion !== 'name' && { name: { first: 'Marie', last: 'Tremblay' } }),
+      });
+      const warned = say(state, farewell);
+      expect(spoken(warned)).toMatch(sentences.notBooked());
+      expect(warned.name).toEqual(state.name);
+      expect(spoken(say({ ...warned, pendingQuestion }, farewell))).toMatchObject({ tool: 'end_call' });
+    },
+  );
+
+  it.each(['whose', 'message'] as const)(
+    'a goodbye at a question for free text is no answer to it, and the call ends: %s',
+    (pendingQuestion) => {
+      const task = pendingQuestion === 'whose' ? 'mine' : 'message';
+      const { state, say, spoken } = talkAt({ task, pendingQuestion });
+      expect(spoken(say(state, farewell))).toMatchObject({ tool: 'end_call' });
+    },
+  );
+
+  it('a goodbye instead of another time ends the call and says that nothing was changed', () => {
+    const { state, say, spoken } = talkAt({ task: 'move', pendingQuestion: 'whose' });
+    const left = say(state, farewell);
+    expect(left.notes.map((note) => formatSentences([note], speechOf(RULES[code] as LanguageRules)))).toEqual(
+      [sentences.kept()],
+    );
+    expect(spoken(left)).toMatchObject({ tool: 'end_call' });
+  });
+
+  it('a goodbye instead of a name passes the message on without a name, and a message may end with a goodbye', () => {
+    const { state, say, spoken } = talkAt({ task: 'message', pendingQuestion: 'message' });
+    const dictated = say(state, message);
+    expect(spoken(dictated)).toBe(sentences.askMessageName());
+    expect(spoken(say({ ...dictated, pendingQuestion: 'message-name' }, farewell))).toMatchObject({
+      tool: 'take_message',
+      input: { text: message.normalize('NFKC'), name: '' },
+    });
+  });
+});
+

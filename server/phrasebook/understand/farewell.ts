@@ -1,0 +1,22 @@
+import type { LanguageRules } from '../language.ts';
+import { type Cue, hasCue, placesOfCue } from './intent-cues.ts';
+import { withoutPhrases } from './phrases.ts';
+import type { Token } from './tokenize.ts';
+
+/** Positions of the words that belong to one of the cues. */
+const placesIn = (tokens: readonly Token[], cues: readonly Cue[]): number[] =>
+  cues
+    .filter((cue) => hasCue(tokens, cue))
+    .flatMap((cue) => placesOfCue(tokens, cue))
+    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset));
+
+/** True when the caller only says goodbye: "thanks, bye", "no, that's all". False for words that contain anything else. */
+export function isFarewell(tokens: readonly Token[], { cues, names, answers }: LanguageRules): boolean {
+  const goodbyes = placesIn(tokens, cues.goodbye);
+  if (goodbyes.length === 0) return false;
+  const covered = new Set([...goodbyes, ...placesIn(tokens, cues.thanks)]);
+  const left = tokens.filter((_, at) => !covered.has(at));
+  return (
+    withoutPhrases(withoutPhrases(left, names.titlesAndFillers), [...answers.yes, ...answers.no]).length === 0
+  );
+}
