@@ -103,7 +103,10 @@ export const answerSlot: AnswerHandler = (state, understood, context) => {
       dates: [choice.slice(0, 10)],
       times: [choice.slice(11, 16)],
     });
-  if (hasTime(understood.when)) return mergeRequestedTime(dropTime(state, understood.when), understood.when);
+  if (hasTime(understood.when)) {
+    const when = onOfferedDay(state, understood.when);
+    return mergeRequestedTime(dropTime(state, when), when);
+  }
   if (understood.answer === 'no') return refuseSlots(state);
   return understood.answer === 'yes' ? state : answerWhen(state, understood, context);
 };
@@ -114,6 +117,12 @@ function refuseSlots(state: State): State {
   if (!day || others.length > 0) return { ...state, requestedTime: NO_REQUESTED_TIME, openSlots: null };
   const reply = askQuestion(sentence('askTime', { day: { day } }), 'time');
   return { ...state, requestedTime: { ...NO_REQUESTED_TIME, dates: [day] }, reply };
+}
+
+/** A time without a day is on the day of the offers, if they are all on one day. */
+function onOfferedDay({ choices }: State, when: When): When {
+  const [day, ...others] = new Set(choices.map((slot) => slot.slice(0, 10)));
+  return day && others.length === 0 && !hasDay(when) ? { ...when, dates: [day] } : when;
 }
 
 /** Drops the requested time when the caller mentions another day without a time. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
-import { type Sentence, sentence, whenOf } from '../respond/sentence.ts';
-import { offerOthers } from './find-slot.ts';
+import { sentence, whenOf } from '../respond/sentence.ts';
+import { continueSearch, offerOthers, requestDaysAfter } from './find-slot.ts';
 import {
   addNotes,
   finishTask,
@@ -13,7 +13,7 @@ import {
 } from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
-/** Handles a requested slot that was taken: offers other slots, or asks for another day when there are none. */
+/** Handles a requested slot that was taken: offers other slots, or requests the following days when there are none. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
   const freed: State = {
     ...state,
@@ -22,30 +22,27 @@ export function offerAlternatives(state: State, alternatives: readonly string[])
     openSlots: null,
     requestedTime: NO_REQUESTED_TIME,
   };
-  if (alternatives.length === 0) {
-    return addNotes({ ...freed, isOtherDayRequested: true }, nothingFree(state));
-  }
-  return { ...freed, reply: offerOthers(alternatives.slice(0, 3)) };
+  if (alternatives.length > 0) return { ...freed, reply: offerOthers(alternatives.slice(0, 3)) };
+  const day = state.hold?.startsAt.slice(0, 10) ?? state.requestedTime.dates[0];
+  if (!day) return freed;
+  const asked = { ...freed, requestedTime: requestDaysAfter(state, day) };
+  return addNotes(asked, sentence('nothingFree', { day: { day } }));
 }
-
-const nothingFree = ({ requestedTime, hold }: State): Sentence => {
-  const day = hold?.startsAt.slice(0, 10) ?? requestedTime.dates[0];
-  return day ? sentence('nothingFree', { day: { day } }) : sentence('askDay');
-};
 
 const foundSlots = z.object({ slots, closed: z.string().max(20).nullish() });
 const search = z.object({ service_id: z.number().nullish(), from_day: moment, to_day: moment });
 
-/** Stores the open slots. */
-export function applySlots(state: State, { input, output }: ToolResult): State {
+/** Stores the open slots. If there are none on the requested days, requests the following days. */
+export function applySlots(state: State, { input, output }: ToolResult, facts: Facts): State {
   const [asked, answered] = [search.safeParse(input), foundSlots.safeParse(output)];
   if (!asked.success || !answered.success) return failed(state);
   const { service_id: serviceId, from_day: from, to_day: to } = asked.data;
   const { slots: free, closed } = answered.data;
-  return {
+  const searched: State = {
     ...state,
     openSlots: { serviceId: serviceId ?? null, from, to, slots: free, closed: closed ?? null },
   };
+  return continueSearch(searched, facts) ?? searched;
 }
 
 const id = z.union([z.string().max(100), z.number()]).transform(String);

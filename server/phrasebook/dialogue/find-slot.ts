@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts';
 import { sentence, type Term, whenOf } from '../respond/sentence.ts';
 import { addDays } from '../understand/days.ts';
 import type { Part } from '../understand/lexicon.ts';
-import { minutesOf } from '../understand/resolve-half-day.ts';
+import { formatTime, minutesOf } from '../understand/resolve-half-day.ts';
 import {
   type Action,
   addNotes,
@@ -17,7 +17,7 @@ import {
   type State,
 } from './state.ts';
 
-/** Number of days that are searched for "as soon as possible", including today. */
+/** Number of days that are searched for "as soon as possible", including today, and after days without open slots. */
 const SOON_DAYS = 14;
 const OFFERS_MAX = 3;
 
@@ -111,17 +111,41 @@ function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }
 
-/** Asks for another day, because the business is closed on this one or no slot is free. */
-function askOtherDay(state: State, key: 'closedThen' | 'nothingFree', day: string): Action {
-  const requestedTime = { ...state.requestedTime, dates: [], range: null };
-  const asked = { ...state, requestedTime, openSlots: null, isOtherDayRequested: true };
-  return { update: addNotes(asked, sentence(key, { day: { day } })) };
+/** A time in the following days may be this much earlier or later than the requested one. */
+const MINUTES_AROUND = 90;
+
+const timeAround = (time: string, minutes: number): string =>
+  formatTime(Math.min(24 * 60, Math.max(0, minutesOf(time) + minutes)));
+
+/** Requests the days after `day`, at about the requested time. */
+export function requestDaysAfter({ requestedTime }: State, day: string): RequestedTime {
+  const { times, part, after, before } = requestedTime;
+  const [time] = times;
+  const range = [addDays(day, 1), addDays(day, SOON_DAYS)] as const;
+  return {
+    ...{ ...NO_REQUESTED_TIME, range, part, after, before },
+    ...(time && {
+      after: timeAround(time, -MINUTES_AROUND),
+      before: timeAround(time, MINUTES_AROUND + 1),
+      part: null,
+    }),
+  };
 }
 
-function reportNoSlots(state: State): Action {
-  const [day] = state.requestedTime.dates;
-  if (!day) return { update: offerMessage(state, 'nothingFreeSoon') };
-  return askOtherDay(state, state.openSlots?.closed ? 'closedThen' : 'nothingFree', day);
+/**
+ * After a search of the requested days that found no slot: says so and requests the following days. Null for other days,
+ * and when enough days were searched.
+ */
+export function continueSearch(state: State, { now }: Facts): State | null {
+  const { openSlots, requestedTime } = state;
+  const days = daysOf(requestedTime, now);
+  if (!openSlots || openSlots.slots.length > 0 || !days) return null;
+  const [from, to] = days;
+  const isOther = openSlots.from !== from || openSlots.to !== to;
+  if (isOther || to >= addDays(from, SOON_DAYS - 1)) return null;
+  const key = openSlots.closed ? 'closedOn' : 'nothingFree';
+  const reason = from === to ? sentence(key, { day: { day: from } }) : sentence('nothingFreeThen');
+  return addNotes({ ...state, openSlots: null, requestedTime: requestDaysAfter(state, to) }, reason);
 }
 
 /** True when a booked or possibly booked time is requested again. */
@@ -178,5 +202,5 @@ export const findSlot: Policy = (state, facts) => {
   const [from, to] = days ?? ['', ''];
   if (openSlots?.from !== from || openSlots.to !== to || openSlots.serviceId !== serviceId)
     return { tool: 'find_open_slots', input: { service_id: serviceId, from_day: from, to_day: to } };
-  return openSlots.slots.length === 0 ? reportNoSlots(state) : offerFrom(state);
+  return openSlots.slots.length === 0 ? { update: offerMessage(state, 'nothingFreeSoon') } : offerFrom(state);
 };

@@ -44,8 +44,9 @@ export const SENTENCE_SLOTS = {
    * Says that the requested time is not available, and offers others. `choices` are days with times, joined with "or".
    */
   offerOthers: ['choices'],
-  closedThen: ['day'],
   nothingFree: ['day'],
+  /** Says that no slot is free on the days that the caller named. */
+  nothingFreeThen: [],
   /** Says that no slot is free in the searched days, and offers to take a message. */
   nothingFreeSoon: ['offer'],
   inThePast: [],
@@ -61,9 +62,9 @@ export const SENTENCE_SLOTS = {
   /** Reads back the number by digits and asks for confirmation. */
   confirmPhone: ['digits'],
   booked: ['service', 'day', 'time'],
-
   /** Says that the read-back appointment is not booked yet. The open question follows. */
   notBooked: [],
+
   /** Asks for the name, day and time of the appointment to move, cancel or find. */
   askWhose: [],
   askWhenWas: [],

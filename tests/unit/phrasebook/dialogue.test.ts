@@ -195,10 +195,81 @@ describe('a booking', () => {
     expect(lastCall(talk, 'book')).toMatchObject({ phone: '5145550123' });
   });
 
-  it('the agent rejects a booking on a closed day and lets the caller name another day', async () => {
+  it.each([
+    [
+      'Botox on Sunday at ten',
+      'On Sunday, November 29 we are closed. On Monday, November 30 I have 9:00 AM, 10:00 AM or 11:30 AM. Which one suits you?',
+    ],
+    [
+      'Botox on Sunday afternoon',
+      'On Sunday, November 29 we are closed. On Monday, November 30 I have 12:00 PM, 2:00 PM or 4:30 PM. Which one suits you?',
+    ],
+    [
+      'Botox on Sunday after four',
+      'On Sunday, November 29 we are closed. On Monday, November 30 I have 4:00 PM or 4:30 PM. Which one suits you?',
+    ],
+  ])(
+    'a caller who asks for a closed day is offered the next open day at about that time: %s',
+    async (words, reply) => {
+      const talk = makeConversation(makeFacts('en'));
+      expect(await talk.say(words)).toBe(reply);
+      expect(await talk.say('the first one')).toMatch(/^Botox on Monday, November 30 at .* Is that right\?$/);
+    },
+  );
+
+  it.each(allRules().map((rules) => [rules.code, rules] as const))(
+    'a caller who asks for days without open slots is offered the days after them: %s',
+    (code, { sentences }) => {
+      const week = { ...initialState(code), task: 'book' as const, serviceId: 1 };
+      const range = ['2026-11-30', '2026-12-06'] as const;
+      const searched = applyToolResult(
+        { ...week, requestedTime: { ...week.requestedTime, range } },
+        {
+          tool: 'find_open_slots',
+          input: { service_id: 1, from_day: range[0], to_day: range[1] },
+          output: { slots: [], closed: null },
+        },
+        makeFacts(code),
+      );
+      expect(searched.requestedTime.range).toEqual(['2026-12-07', '2026-12-20']);
+      expect(formatSentences(searched.notes, speechOf(RULES[code] as LanguageRules))).toBe(
+        sentences.nothingFreeThen(),
+      );
+    },
+  );
+
+  it('a caller hears that nothing is free in the coming weeks only after two more weeks were searched', async () => {
+    const talk = makeConversation(makeFacts('en'), { find_open_slots: () => ({ slots: [], closed: null }) });
+    expect(await talk.say('Botox this weekend')).toBe(
+      'I have nothing free on those days. I have nothing free in the coming weeks. Shall I take a message?',
+    );
+    expect(talk.calls.map(({ input }) => [input.from_day, input.to_day])).toEqual([
+      ['2026-11-28', '2026-11-29'],
+      ['2026-11-30', '2026-12-13'],
+    ]);
+  });
+
+  it('a slot that was taken on a day without other slots is replaced by an offer on the following days', async () => {
+    const talk = makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: [] }) });
+    expect(await talk.say('Botox on Monday at ten')).toBe(
+      'I have nothing free on Monday, November 30. On Tuesday, December 1 I have 9:00 AM, 10:30 AM or 11:30 AM. Which one suits you?',
+    );
+  });
+
+  it('a time without a day, after offers on one day, is a time on that day', async () => {
     const talk = makeConversation(makeFacts('en'));
-    expect(await talk.say('Botox on Sunday at ten')).toMatch(/^We are closed then on Sunday, November 29/);
-    expect(await talk.say('Monday then')).toContain('Monday, November 30');
+    await talk.say('Botox on Sunday');
+    expect(await talk.say('do you have three thirty?')).toBe(
+      'Botox on Monday, November 30 at 3:30 PM. Is that right?',
+    );
+  });
+
+  it('a booking after a question about a price is for the service of that price', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await talk.say('how much is Invisalign?');
+    expect(await talk.say('ok book me in for Monday at two')).toBe(
+      'Invisalign on Monday, November 30 at 2:00 PM. Is that right?',
+    );
   });
 
   it.each(['yes in the afternoon please', 'yes after two', 'yes but not on monday', 'okay but a bit later'])(
@@ -544,43 +615,6 @@ describe('a caller with only unclear turns', () => {
   });
 });
 
-describe('a yes to one of two offers', () => {
-  it.each(allRules().map((rules) => [rules.code, rules] as const))(
-    'a yes to an offer of two alternatives is answered by both with numbers, and a number selects one: %s',
-    async (code, { sentences }) => {
-      for (const [number, expectedReply] of [
-        ['1', sentences.askDay()],
-        ['2', /80/],
-      ] as const) {
-        const talk = makeConversation(makeFacts(code));
-        await talk.say('Botox');
-        expect(await talk.say(yesIn(code))).toMatch(/1: .*2: /);
-        expect(await talk.say(number)).toMatch(expectedReply);
-      }
-    },
-  );
-
-  it('a second yes to the same two alternatives is treated as unclear instead of repeating the numbers', async () => {
-    const talk = makeConversation(makeFacts('en'));
-    await talk.say('Botox');
-    await talk.say('yes');
-    expect(await talk.say('yes')).toMatch(/^Sorry, I did not understand that\./);
-  });
-
-  it('a yes to an offer of two alternatives preserves the day of the earlier unclear sentence', async () => {
-    const talk = makeConversation(makeFacts('en'));
-    for (const utterance of [
-      "something came up at work so Botox on Friday at ten won't do",
-      'yes',
-      'one',
-      'yes',
-    ])
-      await talk.say(utterance);
-    expect(talk.calls.find(({ tool }) => tool === 'hold_slot')?.input).toMatchObject({
-      starts_at: '2026-11-27T10:00',
-    });
-  });
-});
 /** Per language: a farewell, and a message that ends with it. */
 const FAREWELLS: [LanguageCode, string, string][] = [
   ['en', 'thanks, bye', 'Please tell Ann I found her keys, thanks, bye'],
@@ -657,3 +691,40 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
   });
 });
 
+describe('a yes to one of two offers', () => {
+  it.each(allRules().map((rules) => [rules.code, rules] as const))(
+    'a yes to an offer of two alternatives is answered by both with numbers, and a number selects one: %s',
+    async (code, { sentences }) => {
+      for (const [number, expectedReply] of [
+        ['1', sentences.askDay()],
+        ['2', /80/],
+      ] as const) {
+        const talk = makeConversation(makeFacts(code));
+        await talk.say('Botox');
+        expect(await talk.say(yesIn(code))).toMatch(/1: .*2: /);
+        expect(await talk.say(number)).toMatch(expectedReply);
+      }
+    },
+  );
+
+  it('a second yes to the same two alternatives is treated as unclear instead of repeating the numbers', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await talk.say('Botox');
+    await talk.say('yes');
+    expect(await talk.say('yes')).toMatch(/^Sorry, I did not understand that\./);
+  });
+
+  it('a yes to an offer of two alternatives preserves the day of the earlier unclear sentence', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    for (const utterance of [
+      "something came up at work so Botox on Friday at ten won't do",
+      'yes',
+      'one',
+      'yes',
+    ])
+      await talk.say(utterance);
+    expect(talk.calls.find(({ tool }) => tool === 'hold_slot')?.input).toMatchObject({
+      starts_at: '2026-11-27T10:00',
+    });
+  });
+});
