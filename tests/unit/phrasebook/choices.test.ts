@@ -6,6 +6,33 @@ import { makeConversation, makeFacts, type Talk } from './fake-business.ts';
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
 const heldStart = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
 
+/** Per language: as soon as possible, and indifference between offers. */
+const INDIFFERENT: [LanguageCode, string, string][] = [
+  ['en', 'Botox as early as possible please', 'whatever you have'],
+  ['fr', 'un botox aussi tôt que possible', 'n’importe lequel'],
+  ['es', 'quiero botox en cuanto puedan', 'cualquiera'],
+  ['de', 'Botox, sobald wie möglich', 'egal welcher'],
+  ['pt', 'quero botox, quanto mais cedo melhor', 'qualquer um'],
+  ['it', 'vorrei botox, prima è meglio è', 'uno qualsiasi'],
+  ['nl', 'botox, hoe eerder hoe beter', 'kiest u maar'],
+  ['ru', 'хочу Botox, чем раньше, тем лучше', 'любой вариант'],
+  ['ja', 'Botoxをお願いします、早ければ早いほどいいです', 'どれでもいいです'],
+  ['zh', '我想做Botox，越快越好', '哪个都行'],
+  ['ar', 'أريد Botox بأقرب فرصة', 'أي واحد'],
+  ['hi', 'Botox चाहिए, जितनी जल्दी हो', 'कोई भी चलेगा'],
+];
+
+it.each(INDIFFERENT)(
+  'a caller in %s who comes as soon as possible is offered the first free day, and an indifferent answer takes its first time',
+  async (code, soon, any) => {
+    const talk = makeConversation({ ...makeFacts(code), now: '2026-11-25T08:00' });
+    await talk.say(soon);
+    expect(lastCall(talk, 'find_open_slots')).toMatchObject({ from_day: '2026-11-25', to_day: '2026-12-08' });
+    await talk.say(any);
+    expect(heldStart(talk)).toBe('2026-11-25T09:00');
+  },
+);
+
 interface Caller {
   code: LanguageCode;
   service: string;
