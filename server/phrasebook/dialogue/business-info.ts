@@ -3,7 +3,7 @@ import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
 import { addDays, weekdayOf } from '../understand/days.ts';
 import { shareOfWords } from '../understand/intent-cues.ts';
 import { type Token, wordsOf } from '../understand/tokenize.ts';
-import { type Action, askQuestion, offerMessage, type State } from './state.ts';
+import { type Action, askQuestion, offerMessage, type RequestedTime, type State } from './state.ts';
 import type { TurnContext } from './time-request.ts';
 
 const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
@@ -25,11 +25,20 @@ function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
     .filter(({ spans }) => spans.length > 0);
 }
 
-/** Opening hours of a day, or of the whole week when `day` is null. */
-export function formatHours(day: string | null, facts: Facts): Sentence {
-  if (day === null) return sentence('hoursOfWeek', { days: { week: weekOf(facts) } });
+function formatHoursOfDay(day: string, facts: Facts): Sentence {
   if (isClosed(day, facts)) return sentence('closedOn', { day: { day } });
   return sentence('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
+}
+
+/** Opening hours of the first requested day or of a requested weekend, otherwise of the whole week. */
+export function formatHours(
+  { dates, range }: Pick<RequestedTime, 'dates' | 'range'>,
+  facts: Facts,
+): Sentence[] {
+  const isWeekend = range !== null && addDays(range[0], 1) === range[1];
+  const days = isWeekend ? range : dates.slice(0, 1);
+  if (days.length === 0) return [sentence('hoursOfWeek', { days: { week: weekOf(facts) } })];
+  return days.map((day) => formatHoursOfDay(day, facts));
 }
 
 const SHARE_MIN = 0.5;

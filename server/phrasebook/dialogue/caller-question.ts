@@ -52,7 +52,7 @@ export function answerSideQuestion(state: State, understood: Understood, context
   const { rules, facts } = context;
   const { intent, when, text } = understood;
   if (intent === 'price') return answerPrice(state, understood, context);
-  if (intent === 'hours') return addNotes(state, formatHours(when.dates[0] ?? null, facts));
+  if (intent === 'hours') return addNotes(state, ...formatHours(when, facts));
   if (intent === 'services') return addNotes(state, formatServices(facts));
   if (intent === 'address') return lookUp(state, text, 'unknown', facts);
   const kind = classifyQuestion(understood, rules);

@@ -97,7 +97,8 @@ const answerPrice: Policy = (state, facts) => {
   const choice = chooseService(state, facts);
   if (choice) return choice;
   const service = serviceOf(state, facts);
-  return { update: service ? finishTask(state, formatPrice(service)) : startTask(state, null) };
+  if (!service) return { update: startTask(state, null) };
+  return { update: { ...finishTask(state, formatPrice(service)), serviceId: service.id } };
 };
 
 const answerQuestion: Policy = (state, { phrases }) => {
@@ -134,7 +135,7 @@ const TASK_POLICIES: Record<Task, Policy> = {
   mine: findAppointment,
   price: answerPrice,
   hours: (state, facts) => ({
-    update: finishTask(state, formatHours(state.requestedTime.dates[0] ?? null, facts)),
+    update: finishTask(state, ...formatHours(state.requestedTime, facts)),
   }),
   services: (state, facts) => ({ update: finishTask(state, formatServices(facts)) }),
   question: answerQuestion,

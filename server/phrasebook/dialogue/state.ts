@@ -274,9 +274,9 @@ export const addNotes = (state: State, ...notes: Sentence[]): State => ({
  */
 export const startTask = (state: State, task: Task | null): State => ({ ...state, ...NEW_TASK, task });
 
-/** Completes a task. The note is spoken before the next question. */
-export const finishTask = (state: State, note: Sentence): State =>
-  addNotes({ ...startTask(state, null), serviceId: null, hasHelped: true }, note);
+/** Completes a task. The notes are spoken before the next question. */
+export const finishTask = (state: State, ...notes: Sentence[]): State =>
+  addNotes({ ...startTask(state, null), serviceId: null, hasHelped: true }, ...notes);
 
 /** Ends the task and offers to take a message. If the business takes none, the offer is left out when it is spoken. */
 export const offerMessage = (state: State, offer: OfferKey): State => ({

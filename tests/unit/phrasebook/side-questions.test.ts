@@ -75,6 +75,13 @@ describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requested
   });
 });
 
+it('a question about the hours of a weekend is answered for both of its days', async () => {
+  const talk = makeConversation(makeFacts('en'));
+  expect(await talk.say('are you open this weekend?')).toMatch(
+    /^On Saturday, November 28 we are open from 10:00 AM to 2:00 PM\. On Sunday, November 29 we are closed\. Is/,
+  );
+});
+
 describe('a side question during a booking', () => {
   it('a side question that the agent cannot answer gets the reply “I do not know that”, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
