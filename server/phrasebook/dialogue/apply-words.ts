@@ -251,8 +251,28 @@ const isOnlyLanguageRequest = (state: State, { intent, answer, when }: Understoo
 const agreeToLanguage = (state: State): State =>
   state.task ? state : { ...state, reply: askQuestion(sentence('languageChanged'), 'task') };
 
+/** True when the agent's last sentence offered slots in place of a requested time that was not free. */
+const hasOfferedOthers = ({ pendingQuestion, lastReply }: State): boolean => {
+  const last = lastReply?.sentences.at(-1);
+  const isOffer = last && 'key' in last && (last.key === 'offerOthers' || last.key === 'offerAgain');
+  return pendingQuestion === 'slot' && isOffer === true;
+};
+
+/** Offers the same slots again if the words changed nothing. The refusal of the requested time is not repeated. */
+function withSameOffer(from: State, next: State, { when }: Understood): State {
+  const isSame =
+    next.task === from.task && next.serviceId === from.serviceId && next.requestedTime === from.requestedTime;
+  if (!isSame || next.reply || next.isRepeatRequested || hasTime(when) || !hasOfferedOthers(from))
+    return next;
+  const offer = sentence('offerAgain', { choices: { moments: from.choices } });
+  return { ...next, reply: askQuestion(offer, 'slot', from.choices) };
+}
+
 /** Applies the caller's words to the state. */
-export function applyWords(from: State, understood: Understood, context: TurnContext): State {
+export const applyWords = (from: State, understood: Understood, context: TurnContext): State =>
+  withSameOffer(from, applyTurnWords(from, understood, context), understood);
+
+function applyTurnWords(from: State, understood: Understood, context: TurnContext): State {
   const state = beginTurn(from);
   if (isCardNumber(understood.digits)) return addNotes(state, sentence('noCards'));
   if (understood.requestedLanguage && understood.requestedLanguage !== state.language)

@@ -44,6 +44,8 @@ export const SENTENCE_SLOTS = {
    * Says that the requested time is not available, and offers others. `choices` are days with times, joined with "or".
    */
   offerOthers: ['choices'],
+  /** Offers the slots of `offerOthers` again, without the refusal. */
+  offerAgain: ['choices'],
   closedThen: ['day'],
   nothingFree: ['day'],
   /** Says that no slot is free in the searched days, and offers to take a message. */
