@@ -22,6 +22,7 @@ import {
   type AnswerHandler,
   hasTime,
   mergeRequestedTime,
+  refuseDay,
   requestedTimeOf,
   type TurnContext,
 } from './time-request.ts';
@@ -199,7 +200,7 @@ const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'mov
 /** Adds the time of the earlier, unclear sentence. The caller does not repeat the time when clarifying the intent. */
 const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
   before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
-    ? { ...understood, when: { ...before.when, consumed: understood.when.consumed } }
+    ? { ...understood, when: { ...understood.when, ...before.when } }
     : understood;
 
 const SHORT_ANSWER = 3;
@@ -223,15 +224,15 @@ function interpret(state: State, understood: Understood, context: TurnContext): 
   if (checked === resolved)
     return { ...next, unclearTime: next.reply?.question === 'which-task' ? state.unclearTime : null };
   const serviceId = findService(resolved.tokens, context) ?? next.serviceId;
-  const { consumed, ...when } = resolved.when;
+  const { consumed, refused, ...when } = resolved.when;
   return { ...next, serviceId, unclearTime: { when }, misunderstandings: state.misunderstandings + 1 };
 }
 
 function applyIntentOrAnswer(state: State, understood: Understood, context: TurnContext): State | null {
   const rule = ruleOfQuestion(state);
   const order: AnswerHandler[] = rule?.isFreeText
-    ? [rule.answer, switchTask]
-    : [switchTask, rule?.answer ?? (() => null)];
+    ? [rule.answer, switchTask, refuseDay]
+    : [switchTask, refuseDay, rule?.answer ?? (() => null)];
   for (const attempt of order) {
     const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };
