@@ -317,7 +317,7 @@ describe('a conversation that is being opened', () => {
    * Conversations of a process, and its first look-up of a call. The look-up has reached the database when `isSent`
    * resolves, and its response arrives after `delay`.
    */
-  function slowConversations(delay: () => Promise<unknown>) {
+  function slowConversations(delay: () => Promise<unknown>, config = deps.config) {
     const db: typeof deps.db = Object.create(deps.db);
     let isFirst = true;
     let markSent = () => {};
@@ -332,7 +332,7 @@ describe('a conversation that is being opened', () => {
       await delay();
       return row;
     };
-    const live = createLiveConversations({ ...deps, db }, makeResponders({ models: [model] }));
+    const live = createLiveConversations({ ...deps, config, db }, makeResponders({ models: [model] }));
     return { live, isSent };
   }
   const slowDatabase = () => deps.pool.query('SELECT pg_sleep(0.4)');
@@ -385,6 +385,35 @@ describe('a conversation that is being opened', () => {
     await opening;
     expect(ends).toEqual(['restart']);
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
+  });
+
+  it('a conversation that is being opened takes up a place, which another socket of its call may take over', async () => {
+    const { live, isSent } = slowConversations(slowDatabase, { ...deps.config, RELAY_CALLS_MAX: 1 });
+    const call = { callSid: await startCall(), isRecorded: false };
+    const other = { callSid: await startCall(), isRecorded: false };
+    const [one, two, refused] = [silentChannel(), silentChannel(), silentChannel()];
+    const earlier = live.beginCall(call, one.channel);
+    await isSent;
+    expect(live.isFull()).toBe(true);
+    expect(await live.beginCall(other, refused.channel)).toBeNull();
+    const later = live.beginCall(call, two.channel);
+    await (await earlier)?.closed.promise;
+    expect((await later)?.closed.isClosed).toBe(false);
+    expect(await live.beginCall(other, refused.channel)).toBeNull();
+    expect(await recordOf(other.callSid)).toBeUndefined();
+    const third = await live.beginCall(call, silentChannel().channel);
+    expect(third?.closed.isClosed).toBe(false);
+    await live.drain();
+    expect([one.ends, two.ends, refused.ends]).toEqual([['taken_over'], ['taken_over'], []]);
+  });
+
+  it('a conversation that fails to open frees its place', async () => {
+    const { live } = slowConversations(brokenDatabase, { ...deps.config, RELAY_CALLS_MAX: 1 });
+    const call = { callSid: await startCall(), isRecorded: false };
+    await expect(live.beginCall(call, silentChannel().channel)).rejects.toThrow('the connection is lost');
+    expect(live.isFull()).toBe(false);
+    expect((await live.beginCall(call, silentChannel().channel))?.closed.isClosed).toBe(false);
+    await live.drain();
   });
 
   it('a conversation whose opening gets no response from the database delays a stopping server for five seconds', async () => {

@@ -196,6 +196,16 @@ describe('an action that the business disables', () => {
     expect(agent.effects).toEqual([]);
   });
 
+  it('an action that the business disables is refused with the offer of a message only if the business takes messages', async () => {
+    await deps.sql`INSERT INTO receptionist_settings (business_id, may_transfer) VALUES (${ours.id}, false)`;
+    const agent = await makeAgent(deps, ours.id, { from: ours.from });
+    const refusal = 'The business does not let you do this.';
+    expect(await agent.use('transfer', {})).toEqual({ error: `${refusal} Offer to take a message.` });
+    await deps.sql`UPDATE receptionist_settings SET may_take_messages = false WHERE business_id = ${ours.id}`;
+    expect(await agent.use('transfer', {})).toEqual({ error: refusal });
+    expect(await agent.use('take_message', { text: 'Call me back' })).toEqual({ error: refusal });
+  });
+
   it('an action that the business disables is listed in the facts for the model', async () => {
     await forbid('may_cancel');
     const { may } = await readFacts(deps.db.ofBusiness(ours.id), 'en', true);

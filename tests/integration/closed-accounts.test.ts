@@ -344,6 +344,27 @@ describe('the data of a closed account', () => {
     expect((await callRest(test.app, login, again)).statusCode).toBe(401);
   });
 
+  it('the data of a closed account includes the phone numbers in call events without a call, of this business only', async () => {
+    const ends = { from: '+14165550199', to: '+14165550188', status: 'completed' };
+    const addDeadEvents = async ({ id }: Company) => {
+      for (const payload of [ends, { ...ends, from: null }, { ...ends, to: null }])
+        await test.deps
+          .sql`INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id,
+            dead_at)
+          VALUES ('twilio', ${`${newCallSid()}:completed`}, 0, ${id}, ${JSON.stringify(payload)}::jsonb, 'c',
+            clock_timestamp())`;
+    };
+    await addDeadEvents(company);
+    await addDeadEvents(other);
+    await close();
+    const neighbour = await rowsOf(other);
+    await wait(CLOSED_ACCOUNT_DAYS);
+    await eraseClosed(test.deps);
+    const rows = await query('SELECT payload FROM inbox_events WHERE business_id = $1');
+    expect(rows).toEqual(Array(3).fill({ payload: { from: null, to: null, status: 'completed' } }));
+    expect(await rowsOf(other)).toEqual(neighbour);
+  });
+
   it('the data of a closed account is erased, and a number that arrived after the closing is released, even behind 20 erased accounts', async () => {
     const { sql } = test.deps;
     const ids = (await makeBusinesses(test.deps, 20)).map(({ id }) => id);

@@ -235,6 +235,42 @@ describe('the recording of a call', () => {
     expect(await follow()).toBe(0);
   });
 
+  it('a recording without audio is asked about once', async () => {
+    await start();
+    const [recordingSid = ''] = [...recorder.there.keys()];
+    recorder.there.set(recordingSid, { callSid, seconds: null, isAbsent: true });
+    await isDue();
+    expect(await follow()).toBe(1);
+    expect(await stateNow()).toBe('erased');
+    expect(await deps.sql`SELECT FROM due_work`).toEqual([]);
+  });
+
+  it('a recording that does not end is asked about at growing intervals, and again when its retention ends', async () => {
+    await start();
+    const hoursUntilNext = async (hoursSinceStart: number) => {
+      await deps.sql`UPDATE recordings SET created_at = app_now() - ${hoursSinceStart} * interval '1 hour',
+        expires_at = app_now() + (30 * 24 - ${hoursSinceStart}) * interval '1 hour'`;
+      await isDue();
+      await follow();
+      const [next] =
+        await deps.sql`SELECT extract(epoch FROM due_at - app_now())::float / 3600 AS hours FROM due_work`;
+      return next?.hours;
+    };
+    expect(await hoursUntilNext(0)).toBeCloseTo(1 / 12, 2);
+    expect(await hoursUntilNext(1)).toBeCloseTo(1, 2);
+    expect(await hoursUntilNext(24)).toBeCloseTo(24, 2);
+    expect(await hoursUntilNext(29 * 24)).toBeCloseTo(24, 2);
+  });
+
+  it('a recording whose id is known but not listed is deleted by its id', async () => {
+    await start();
+    await isDue();
+    const telephony = { ...deps.telephony, listRecordings: async () => [] };
+    await runWorkOf({ ...deps, telephony }, 'follow-recordings');
+    expect(recorder.there.size).toBe(0);
+    expect(await stateNow()).toBe('erased');
+  });
+
   const transfer = async () => {
     await deps.sql`INSERT INTO call_transfers (business_id, call_sid, attempt, reserved_seconds)
       VALUES (${company.id}, ${callSid}, 1, 600)`;
@@ -331,6 +367,45 @@ describe('the erasure of a customer', () => {
     expect(await audible()).toEqual([]);
     expect(await follow()).toBe(1);
     expect(recorder.there.size).toBe(0);
+  });
+
+  it('the erasure of a customer stops a recording in progress before the recording is deleted', async () => {
+    const requests: string[] = [];
+    const telephony: TestDeps['telephony'] = {
+      ...deps.telephony,
+      stopRecording(sid, recordingSid) {
+        requests.push(`stop ${recordingSid}`);
+        return recorder.stopRecording(sid, recordingSid);
+      },
+      eraseRecording(recordingSid) {
+        requests.push(`erase ${recordingSid}`);
+        return recorder.eraseRecording(recordingSid);
+      },
+    };
+    const eraseDuringCall = async (listRecordings = recorder.listRecordings) => {
+      await deps.sql`UPDATE recordings SET state = 'erasing'`;
+      await isDue();
+      requests.length = 0;
+      await runWorkOf({ ...deps, telephony: { ...telephony, listRecordings } }, 'follow-recordings');
+      expect(await stateNow()).toBe('erased');
+      await deps.sql`DELETE FROM recordings`;
+      return requests;
+    };
+    await start();
+    let [sid] = [...recorder.there.keys()];
+    await erase();
+    expect(await eraseDuringCall()).toEqual([`stop ${sid}`, `erase ${sid}`]);
+
+    callSid = await makeTakenCall(deps, company.id);
+    await start();
+    [sid] = [...recorder.there.keys()];
+    expect(await eraseDuringCall(async () => [])).toEqual([`stop ${sid}`, `erase ${sid}`]);
+
+    callSid = await makeTakenCall(deps, company.id);
+    recorder.failAfter = new Error('no answer');
+    await expect(start()).rejects.toThrow('no answer');
+    [sid] = [...recorder.there.keys()];
+    expect(await eraseDuringCall()).toEqual([`stop ${sid}`, `erase ${sid}`]);
   });
 
   it('the erasure of a customer deletes a recording with an unknown id, and one that the provider lists later', async () => {

@@ -14,16 +14,19 @@ let product: RelayProduct;
 let sandbox: RunningSandbox;
 let recordings: ReturnType<typeof createRecordings>;
 
-beforeAll(async () => {
-  product = await startRelayProduct(AUTH_TOKEN);
-  sandbox = await startSandbox(product.url, folder.path, { speechSpeed: 200 });
-  recordings = createRecordings({
+const connect = () =>
+  createRecordings({
     client: twilioClient(sandbox),
     accountSid: sandbox.config.twilio.accountSid,
     authToken: AUTH_TOKEN,
     apiUrl: `${sandbox.url}/twilio`,
     publicUrl: product.url,
   });
+
+beforeAll(async () => {
+  product = await startRelayProduct(AUTH_TOKEN);
+  sandbox = await startSandbox(product.url, folder.path, { speechSpeed: 200 });
+  recordings = connect();
 });
 afterAll(async () => {
   await sandbox.close();
@@ -54,7 +57,7 @@ it('a recorded call has its audio and callback after its end, supports ranges, a
   const sid = await recordings.startRecording(callSid);
   expect(sid).toMatch(/^RE[\da-f]{32}$/);
   if (sid === null) return;
-  expect(await recordings.listRecordings(callSid)).toEqual([{ sid, isWhole: false, seconds: 0 }]);
+  expect(await recordings.listRecordings(callSid)).toEqual([{ sid, state: 'unfinished', seconds: 0 }]);
   expect(await fetchAudio(sid)).toBeNull();
 
   await sandbox.post(`/sandbox/live-calls/${callSid}/hang-up`);
@@ -63,7 +66,7 @@ it('a recorded call has its audio and callback after its end, supports ranges, a
   expect(formsTo(STATUS)).toEqual([
     expect.objectContaining({ CallSid: callSid, RecordingSid: sid, RecordingStatus: 'completed' }),
   ]);
-  expect(await recordings.listRecordings(callSid)).toEqual([{ sid, isWhole: true, seconds }]);
+  expect(await recordings.listRecordings(callSid)).toEqual([{ sid, state: 'complete', seconds }]);
 
   const size = HEADER_BYTES + seconds * 16_000;
   const whole = await fetchAudio(sid);
@@ -92,4 +95,14 @@ it('a voice message is recorded, and both the recording callback and the action 
   expect(sids.size).toBe(1);
   expect((await fetchAudio([...sids][0] ?? ''))?.status).toBe(200);
   expect(await recordings.listRecordings(callSid)).toEqual([]);
+});
+
+it('a recording that was running when the sandbox ended is listed as absent', async () => {
+  product.twiml = { [VOICE]: relayTwiml(product.url, 'welcomeGreeting="Hello."') };
+  const callSid = await ring();
+  const sid = await recordings.startRecording(callSid);
+  await sandbox.close();
+  sandbox = await startSandbox(product.url, folder.path, { speechSpeed: 200 });
+  recordings = connect();
+  expect(await recordings.listRecordings(callSid)).toEqual([{ sid, state: 'absent', seconds: 0 }]);
 });

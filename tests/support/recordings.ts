@@ -2,8 +2,11 @@ import type { CallRecording, Recordings } from '../../server/integrations/twilio
 
 /** A scripted provider of recordings in memory. */
 export type TestRecorder = Recordings & {
-  /** The call and its duration in seconds by recording id; the duration is null while the recording runs. */
-  there: Map<string, { callSid: string; seconds: number | null }>;
+  /**
+   * The call and its duration in seconds by recording id; the duration is null while the recording runs. An absent
+   * recording ended without audio.
+   */
+  there: Map<string, { callSid: string; seconds: number | null; isAbsent?: boolean }>;
   /** The CallSids of started recordings, one per start. */
   startedCallSids: string[];
   /** Errors for the next request, thrown before or after the request takes effect. */
@@ -32,7 +35,11 @@ export function createTestRecorder(): TestRecorder {
       strike('failBefore');
       const found = [...recorder.there].filter(([, one]) => one.callSid === callSid);
       return found.map(
-        ([sid, { seconds }]): CallRecording => ({ sid, isWhole: seconds !== null, seconds: seconds ?? 0 }),
+        ([sid, { seconds, isAbsent = false }]): CallRecording => ({
+          sid,
+          state: isAbsent ? 'absent' : seconds === null ? 'unfinished' : 'complete',
+          seconds: seconds ?? 0,
+        }),
       );
     },
     async stopRecording(_callSid, sid) {

@@ -13,10 +13,13 @@ const LISTED_MAX = 50;
 /** The provider's data about the recording of a whole call. */
 export type CallRecording = {
   sid: string;
-  /** False while the recording runs or is being written. */
-  isWhole: boolean;
+  /** `unfinished` while the recording runs or is being written; `absent` if it ended without audio. */
+  state: 'unfinished' | 'complete' | 'absent';
   seconds: number;
 };
+
+/** The states of Twilio that are final. */
+const STATE_OF: Record<string, CallRecording['state']> = { completed: 'complete', absent: 'absent' };
 
 /** The audio of a recording, complete or a range of it. */
 export type Sound = {
@@ -123,7 +126,7 @@ export function createRecordings(account: Account): Recordings {
         .filter(({ source }) => source === 'StartCallRecordingAPI')
         .map(({ sid, status, duration }) => ({
           sid,
-          isWhole: status === 'completed',
+          state: STATE_OF[status] ?? 'unfinished',
           seconds: Math.max(0, Number(duration) || 0),
         }));
     },

@@ -25,6 +25,7 @@ import {
   type AnswerHandler,
   hasTime,
   mergeRequestedTime,
+  refuseDay,
   requestedTimeOf,
   type TurnContext,
 } from './time-request.ts';
@@ -219,7 +220,7 @@ const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'mov
 /** Adds the time of the earlier, unclear sentence. The caller does not repeat the time when clarifying the intent. */
 const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
   before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
-    ? { ...understood, when: { ...before.when, consumed: understood.when.consumed } }
+    ? { ...understood, when: { ...understood.when, ...before.when } }
     : understood;
 
 const SHORT_ANSWER = 3;
@@ -261,15 +262,15 @@ function interpret(state: State, understood: Understood, context: TurnContext): 
   if (checked === resolved)
     return { ...next, unclearTime: next.reply?.question === 'which-task' ? state.unclearTime : null };
   const serviceId = findService(resolved.tokens, context) ?? next.serviceId;
-  const { consumed, ...when } = resolved.when;
+  const { consumed, refused, ...when } = resolved.when;
   return { ...next, serviceId, unclearTime: { when }, misunderstandings: state.misunderstandings + 1 };
 }
 
 function applyIntentOrAnswer(state: State, understood: Understood, context: TurnContext): State | null {
   const rule = ruleOfQuestion(state);
   const order: AnswerHandler[] = rule?.isFreeText
-    ? [rule.answer, switchTask]
-    : [switchTask, rule?.answer ?? (() => null)];
+    ? [rule.answer, switchTask, refuseDay]
+    : [switchTask, refuseDay, rule?.answer ?? (() => null)];
   for (const attempt of order) {
     const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };
@@ -289,8 +290,28 @@ const isOnlyLanguageRequest = (state: State, { intent, answer, when }: Understoo
 const agreeToLanguage = (state: State): State =>
   state.task ? state : { ...state, reply: askQuestion(sentence('languageChanged'), 'task') };
 
+/** True when the agent's last sentence offered slots in place of a requested time that was not free. */
+const hasOfferedOthers = ({ pendingQuestion, lastReply }: State): boolean => {
+  const last = lastReply?.sentences.at(-1);
+  const isOffer = last && 'key' in last && (last.key === 'offerOthers' || last.key === 'offerAgain');
+  return pendingQuestion === 'slot' && isOffer === true;
+};
+
+/** Offers the same slots again if the words changed nothing. The refusal of the requested time is not repeated. */
+function withSameOffer(from: State, next: State, { when }: Understood): State {
+  const isSame =
+    next.task === from.task && next.serviceId === from.serviceId && next.requestedTime === from.requestedTime;
+  if (!isSame || next.reply || next.isRepeatRequested || hasTime(when) || !hasOfferedOthers(from))
+    return next;
+  const offer = sentence('offerAgain', { choices: { moments: from.choices } });
+  return { ...next, reply: askQuestion(offer, 'slot', from.choices) };
+}
+
 /** Applies the caller's words to the state. */
-export function applyWords(from: State, understood: Understood, context: TurnContext): State {
+export const applyWords = (from: State, understood: Understood, context: TurnContext): State =>
+  withSameOffer(from, applyTurnWords(from, understood, context), understood);
+
+function applyTurnWords(from: State, understood: Understood, context: TurnContext): State {
   const state = beginTurn(from);
   if (isCardNumber(understood.digits)) return addNotes(state, sentence('noCards'));
   if (understood.requestedLanguage && understood.requestedLanguage !== state.language)

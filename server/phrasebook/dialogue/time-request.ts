@@ -15,7 +15,12 @@ export const hasTime = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
 
 /** The part of a time expression that the state stores. */
-export const requestedTimeOf = ({ consumed: _consumed, isAny: _isAny, ...time }: When): RequestedTime => time;
+export const requestedTimeOf = ({
+  consumed: _consumed,
+  isAny: _isAny,
+  refused: _refused,
+  ...time
+}: When): RequestedTime => time;
 
 const isLimited = ({ range, part, after, before }: When): boolean =>
   Boolean(range ?? part ?? after ?? before);
@@ -69,6 +74,30 @@ const isAgreedDay = ({ requestedTime }: State, { dates }: When): boolean =>
 export const answerWhen: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when)) return mergeRequestedTime(state, when);
   return answer === 'no' ? abandonTask(state) : null;
+};
+
+const isChoosingTime = ({ task, appointment }: State): boolean =>
+  task === 'book' || (task === 'move' && appointment !== null);
+
+/**
+ * Drops a refused day from the request: "not Monday". The agent then asks for a day. Null if the words request a day, or
+ * refuse one that is not in question.
+ */
+export const refuseDay: AnswerHandler = (state, { when }) => {
+  const { refused } = when;
+  if (refused.length === 0 || hasTime(when) || !isChoosingTime(state)) return null;
+  const { hold, requestedTime } = state;
+  const dates = requestedTime.dates.filter((day) => !refused.includes(day));
+  const held = hold ? [hold.startsAt.slice(0, 10)] : requestedTime.dates;
+  if (held.length > 0 && !held.some((day) => refused.includes(day))) return null;
+  const day = { dates, range: null, isSoonest: false, needsConfirmation: false };
+  return {
+    ...state,
+    requestedTime: { ...requestedTime, ...day },
+    hold: null,
+    isConfirmed: false,
+    openSlots: null,
+  };
 };
 
 export const chosen = (state: State, wanted: Partial<RequestedTime>): State => ({

@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
-import { isBareDay } from './relative-days.ts';
+import { isBareDay, negationBehind } from './relative-days.ts';
 
 /** Maximum distance between an unrecognized word and the expression to which it may belong. */
 const NEAR = 8;
@@ -85,6 +85,16 @@ const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boo
     return isOpen && isUnknown(items[at + 1]) && (rest.length === 0 || isPart(rest[0]));
   });
 
+/**
+ * True when a negation behind the day may refuse it or belong to other words: "el lunes no está mal", "Monday, no". The
+ * negation of a following day or time does not.
+ */
+const isMaybeNegated = (day: Day, pieces: readonly Piece[], items: readonly Item[]): boolean =>
+  pieces.some((piece, at) => {
+    if (piece.kind !== 'date' || piece.isRefused || !piece.days.includes(day)) return false;
+    return negationBehind(piece, items) !== null && pieces[at + 1]?.isRefused !== true;
+  });
+
 /** True when the words contain a range that excludes the recognized day. */
 const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => {
@@ -120,6 +130,7 @@ export const isDayUncertain = (
   day !== undefined &&
   others.length === 0 &&
   (isRefusedToo(day, pieces, items) ||
+    isMaybeNegated(day, pieces, items) ||
     isLeftOver(items, consumed, pieces) ||
     isBrokenOff(items, consumed) ||
     isOutside(day, pieces));

@@ -54,7 +54,11 @@ export interface Meanings {
   not?: true;
   /** True for a word that refuses a day and also means "no": "no, Wednesday" requests Wednesday. */
   isNo?: true;
+  /** True for a word that means "not" directly before a day, although it also means "no": "non lunedì". */
+  isNot?: true;
   notAfter?: true;
+  /** True for a word that refuses the preceding day at the end of a clause: "el lunes no". */
+  notBehind?: true;
   or?: true;
   soonest?: true;
   any?: true;
@@ -160,6 +164,10 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   // `refuse.before` refuses the following day or time (*not* Tuesday), `refuse.after` the preceding one (火曜日*じゃなくて*).
   'refuse.before': { not: true },
   'refuse.after': { notAfter: true },
+  // Phrases of `refuse.before` that also mean "no", but not directly before a day: *non* lunedì, *不要*星期五.
+  'refuse.not': { isNot: true },
+  // Words that refuse the preceding day only if a comma or the end follows: el lunes *no*, Montag *nicht*.
+  'refuse.behind': { notBehind: true },
   'choice.or': { or: true },
   'choice.soonest': { soonest: true },
   'choice.any': { any: true },

@@ -3,10 +3,10 @@ import type { ExpectedEntity } from './candidates.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
 import { isDayUncertain } from './is-day-uncertain.ts';
-import type { Item } from './items.ts';
+import { type Item, isFunctionWord } from './items.ts';
 import type { Part } from './lexicon.ts';
 import { readDays } from './read-days.ts';
-import { relateDays } from './relative-days.ts';
+import { gapBefore, isCommaIn, negationBehind, placesWithPart, relateDays } from './relative-days.ts';
 import { formatTime, minutesOf, type OpenHours, resolveBareHour } from './resolve-half-day.ts';
 
 /** Days and times in the caller's words, on the business's wall clock. */
@@ -26,6 +26,8 @@ export interface When {
   isAny: boolean;
   /** True when the only recognized day may be wrong. The agent then reads it back. */
   needsConfirmation: boolean;
+  /** The refused days: "not Monday". */
+  refused: readonly Day[];
   /** Positions of the items that belong to recognized days and times. */
   consumed: ReadonlySet<number>;
 }
@@ -105,19 +107,46 @@ export const noTime: When = {
   isSoonest: false,
   isAny: false,
   needsConfirmation: false,
+  refused: [],
   consumed: new Set(),
 };
 
 /**
- * The pieces that were not refused. "No, Wednesday" refuses the time that the agent asked about and requests Wednesday;
- * "no, not Tuesday, Wednesday" does the same.
+ * Decides what a "no" at the beginning means for the day behind it. "No, Wednesday" refuses the time that the agent asked
+ * about and requests Wednesday. Without a comma, "no el miércoles" may also refuse Wednesday, and "non mercoledì" does.
  */
-function withoutRefused(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+function decideLeadingNo(
+  day: Piece,
+  items: readonly Item[],
+  isSpaced: boolean,
+): 'requested' | 'unclear' | 'refused' {
+  const { from, to } = day;
+  const last = items.slice(0, from).findLastIndex(({ meanings }) => meanings.isNo);
+  const no = items[last];
+  const isLeading = items.slice(0, from).every((item) => item.meanings.isNo || isFunctionWord(item));
+  const isRefusedBehind = items[to]?.meanings.notAfter || negationBehind(day, items) !== null;
+  if (!no || !isLeading || isRefusedBehind) return 'refused';
+  const { isNot = false } = no.meanings;
+  const isApart = gapBefore(items, last + 1) > (isSpaced ? 1 : 0) || (isCommaIn(no) && !isNot);
+  if (isApart) return 'requested';
+  return isNot || last > 0 ? 'refused' : 'unclear';
+}
+
+type Left = { pieces: readonly Piece[]; isUnclear: boolean };
+
+/** The pieces that were not refused. "No, not Tuesday, Wednesday" requests Wednesday, like "no, Wednesday". */
+function withoutRefused(pieces: readonly Piece[], items: readonly Item[], isSpaced: boolean): Left {
   const left = pieces.filter((piece) => !piece.isRefused);
-  if (!items[0]?.meanings.isNo || left.some(({ kind }) => kind === 'date')) return left;
+  const isLeft = left.some(({ kind }) => kind === 'date');
+  if (!items[0]?.meanings.isNo || isLeft) return { pieces: left, isUnclear: false };
   const day = pieces.findLast(({ kind }) => kind === 'date');
-  if (!day) return left.length === 0 ? pieces : left;
-  return pieces.filter((piece) => !piece.isRefused || piece === day);
+  if (!day) return { pieces: left.length === 0 ? pieces : left, isUnclear: false };
+  const meaning = decideLeadingNo(day, items, isSpaced);
+  if (meaning === 'refused') return { pieces: left, isUnclear: false };
+  return {
+    pieces: pieces.filter((piece) => !piece.isRefused || piece === day),
+    isUnclear: meaning === 'unclear',
+  };
 }
 
 type Limits = Pick<When, 'after' | 'before'>;
@@ -177,11 +206,13 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   if (context.expected === 'phone') return noTime;
   const today = context.now.slice(0, 10);
   const named = findPieces(items, { today, ...context });
-  const over = named.filter(({ kind }) => kind === 'past');
-  const overPlaces = placesOf(over);
-  const present = items.map((item, at) => (overPlaces.has(at) ? { ...item, meanings: {} } : item));
   const all = relateDays(named, items);
-  const pieces = withoutRefused(inNamedMonth(all, items), items);
+  const { isSpaced } = context.rules;
+  const { pieces, isUnclear } = withoutRefused(inNamedMonth(all, items), items, isSpaced);
+  const refused = all.filter((piece) => piece.kind === 'date' && !pieces.includes(piece));
+  const over = placesOf(named.filter(({ kind }) => kind === 'past'));
+  const dropped = new Set([...over, ...refused.flatMap((piece) => placesWithPart(piece, items))]);
+  const present = items.map((item, at) => (dropped.has(at) ? { ...item, meanings: {} } : item));
   const moment = readMoment(pieces, context.now);
   const { dates, range } = readDays(pieces, items, today, moment);
   const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);
@@ -195,7 +226,8 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
     ...limits,
     isSoonest: items.some((item) => item.meanings.soonest),
     isAny: items.some((item) => item.meanings.any),
-    needsConfirmation: isDayUncertain(coming, all, items, consumed),
+    needsConfirmation: (isUnclear && coming.length === 1) || isDayUncertain(coming, all, items, consumed),
+    refused: refused.flatMap((piece) => (piece.kind === 'date' ? piece.days : [])),
     consumed,
   };
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, mondayOf, weekdayOf } from './days.ts';
 import type { DatePiece, Piece } from './find-pieces.ts';
-import type { Item } from './items.ts';
+import { type Item, isFunctionWord } from './items.ts';
 
 /** Maximum distance, in items, at which one day can relate to another. */
 const NEAR = 12;
@@ -159,9 +159,48 @@ function applyThereafter(pieces: readonly Piece[], items: readonly Item[]): read
   return [...pieces.map((piece) => (piece === time ? { ...piece, limit: 'from' as const } : piece)), word];
 }
 
-const gapBefore = (items: readonly Item[], at: number): number =>
+/** Number of characters between this item and the preceding one. A comma makes it larger than a space alone. */
+export const gapBefore = (items: readonly Item[], at: number): number =>
   (items[at]?.start ?? 0) - (items[at - 1]?.end ?? 0);
-const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.length;
+export const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.length;
+
+/** Number of characters between two words without a comma. */
+const GAP = 1;
+
+const isBetween = (item: Item): boolean =>
+  isFunctionWord(item) || item.meanings.part !== undefined || item.meanings.half !== undefined;
+
+/** The positions of a day and of the part of the day behind it: "Friday morning". */
+export function placesWithPart({ from, to }: Piece, items: readonly Item[]): number[] {
+  const next = items.slice(to).findIndex((item) => !isBetween(item));
+  const end = next < 0 ? items.length : to + next;
+  return Array.from({ length: end - from }, (_, index) => from + index);
+}
+
+/** Position of the negation behind a day or time: "el lunes *no*", "Monday morning *no*". Null if there is none. */
+export function negationBehind({ to }: Piece, items: readonly Item[]): number | null {
+  const next = items.slice(to).findIndex((item) => item.meanings.notBehind || !isBetween(item));
+  return next >= 0 && items[to + next]?.meanings.notBehind ? to + next : null;
+}
+
+/**
+ * Refuses a day or time with a negation behind it that ends the sentence or its part: "el lunes no", "Montag nicht,
+ * Dienstag". A negation behind a comma may be a question ("el lunes, ¿no?"), and one before other words may belong to
+ * them.
+ */
+function applyNegationBehind(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  let negation = -1;
+  return pieces.map((piece) => {
+    const isOfPrevious = negation >= 0 && items.slice(negation + 1, piece.from).every(isFunctionWord);
+    const at = negationBehind(piece, items);
+    const gap = at === null ? 0 : gapBefore(items, at);
+    const isLast = at === items.length - 1 || (at !== null && gapBefore(items, at + 1) > gap);
+    const isNegated = at !== null && gap <= GAP && isLast;
+    negation = isNegated ? at : -1;
+    if (isNegated) return { ...piece, isRefused: true };
+    return isOfPrevious && !items[piece.to]?.meanings.notAfter ? { ...piece, isRefused: false } : piece;
+  });
+}
 
 /**
  * Decides which day or time a "no" behind one refuses: "el lunes no, el martes" refuses Monday, "el martes, no el lunes"
@@ -186,7 +225,7 @@ function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Pie
 
 /** Replaces days and times that depend on a day mentioned before them. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
-  const related = applyNo(pieces, items);
+  const related = applyNo(applyNegationBehind(pieces, items), items);
   const moved = related
     .filter((piece): piece is DatePiece => isDate(piece) && piece.isRefused)
     .reduce((left: readonly Piece[], refused) => weekAfter(refused, left, items), related);

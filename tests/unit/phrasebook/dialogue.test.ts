@@ -170,6 +170,30 @@ describe('a booking', () => {
     expect(lastCall(talk, 'book')).toMatchObject({ hold_id: 'hold 2026-11-30T11:30' });
   });
 
+  it('the agent says that a requested time is not free only after the caller has requested it', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    const choices = 'Monday, November 30, 9:00 AM, 9:30 AM or 10:00 AM. Would one of these suit you?';
+    const refusal = `That time is not free. I could offer ${choices}`;
+    expect(await talk.say('Botox on Monday at seven in the morning')).toBe(refusal);
+    expect(await talk.say('blue bottle')).toBe(`Sorry, I did not understand that. I could offer ${choices}`);
+    expect(await talk.say('Where can I find parking?')).toBe(
+      `Parking is behind the house. I could offer ${choices}`,
+    );
+    expect(await talk.say('are you a machine?')).toContain(`I could offer ${choices}`);
+    expect(await talk.say('thank you')).not.toContain('not free');
+    expect(await talk.say('at seven in the morning')).toBe(refusal);
+    expect(await talk.say('half past nine')).toContain('Monday, November 30 at 9:30 AM. Is that right?');
+  });
+
+  it('the agent offers the same times again when words are not understood after a failed hold', async () => {
+    const alternatives = ['2026-11-30T11:00', '2026-11-30T11:30'];
+    const talk = makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives }) });
+    await talk.say('Botox on Monday at ten');
+    expect(await talk.say('blue bottle')).toBe(
+      'Sorry, I did not understand that. I could offer Monday, November 30, 11:00 AM or 11:30 AM. Would one of these suit you?',
+    );
+  });
+
   it('the agent holds the time of a booking again after the hold has expired, without another question', async () => {
     let tries = 0;
     const talk = makeConversation(makeFacts('en'), {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
+import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
+import { initialState, NO_REQUESTED_TIME } from '../../../server/phrasebook/dialogue/state.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
@@ -87,6 +90,192 @@ const NOT_FRIDAY: [LanguageCode, string][] = [
   ['ar', 'أي يوم غير الجمعة'],
   ['hi', 'शुक्रवार के सिवा'],
 ];
+
+/** Sentences in which a negation next to a Friday refuses it. */
+const FRIDAY_NEGATED: [LanguageCode, string[]][] = [
+  [
+    'en',
+    [
+      'Friday no',
+      'Friday not',
+      'not Friday',
+      'no, not Friday',
+      'Friday morning no',
+      "Friday I can't",
+      "I can't on Friday",
+    ],
+  ],
+  ['fr', ['vendredi non', 'vendredi pas', 'pas vendredi', 'non, pas vendredi', 'non merci, vendredi non']],
+  [
+    'es',
+    [
+      'el viernes no',
+      'viernes no, gracias',
+      'no, el viernes no',
+      'no, no el viernes',
+      'el viernes por la mañana no',
+    ],
+  ],
+  [
+    'de',
+    [
+      'Freitag nicht',
+      'am Freitag nicht',
+      'nein, Freitag nicht',
+      'Freitag bitte nicht',
+      'am Freitag geht es nicht',
+    ],
+  ],
+  ['pt', ['sexta não', 'na sexta-feira não', 'não, sexta não', 'sexta não, obrigada']],
+  ['it', ['venerdì no', 'non venerdì', 'non di venerdì', 'no, venerdì no', 'no, non venerdì']],
+  ['nl', ['vrijdag niet', 'niet vrijdag', 'nee, vrijdag niet', 'vrijdag liever niet']],
+  ['ru', ['в пятницу нет', 'не в пятницу', 'в пятницу не надо', 'пятницу не хочу']],
+  [
+    'ja',
+    ['金曜日はだめ', '金曜日はいや', '金曜日はやめてください', '金曜日はできません', '金曜日ではありません'],
+  ],
+  [
+    'zh',
+    ['不要星期五', '星期五不行', '星期五不要', '不是星期五', '别星期五', '星期五不太好', '不，不要星期五'],
+  ],
+  ['ar', ['الجمعة لا', 'يوم الجمعة لا', 'ليس الجمعة', 'ما بدي الجمعة']],
+  ['hi', ['शुक्रवार नहीं', 'शुक्रवार को नहीं', 'नहीं, शुक्रवार नहीं']],
+];
+
+/** Sentences that request a Friday and contain a negation of something else. */
+const FRIDAY_REQUESTED: [LanguageCode, string[]][] = [
+  [
+    'en',
+    [
+      'no, Friday',
+      'not Thursday, Friday',
+      'Friday, not Thursday',
+      'Thursday no, Friday',
+      'why not Friday?',
+      'no, not Thursday, Friday',
+    ],
+  ],
+  [
+    'fr',
+    [
+      'non, vendredi',
+      'pas jeudi, vendredi',
+      'jeudi non, vendredi',
+      'pourquoi pas vendredi ?',
+      'non, pas jeudi, vendredi',
+    ],
+  ],
+  [
+    'es',
+    [
+      'no, el viernes',
+      'no el jueves, el viernes',
+      'el jueves no, el viernes',
+      '¿por qué no el viernes?',
+      'no, no, el viernes',
+    ],
+  ],
+  [
+    'de',
+    [
+      'nein, Freitag',
+      'nicht Donnerstag, Freitag',
+      'Donnerstag nicht, Freitag',
+      'warum nicht Freitag?',
+      'Freitag, nicht wahr?',
+    ],
+  ],
+  ['pt', ['não, sexta', 'não na quinta, na sexta', 'quinta não, sexta', 'por que não sexta?']],
+  ['it', ['no, venerdì', 'non giovedì, venerdì', 'giovedì no, venerdì', 'perché non venerdì?']],
+  ['nl', ['nee, vrijdag', 'niet donderdag, vrijdag', 'donderdag niet, vrijdag', 'waarom niet vrijdag?']],
+  ['ru', ['нет, в пятницу', 'не в четверг, в пятницу', 'в четверг нет, в пятницу', 'почему бы не в пятницу']],
+  ['ja', ['いいえ、金曜日', '木曜日じゃなくて金曜日', '木曜日はだめ、金曜日']],
+  ['zh', ['不，星期五', '不要星期四，星期五', '星期四不行，星期五', '为什么不星期五', '星期五行不行']],
+  ['ar', ['لا، الجمعة', 'ليس الخميس، الجمعة', 'الخميس لا، الجمعة', 'لماذا لا يوم الجمعة؟']],
+  ['hi', ['नहीं, शुक्रवार', 'गुरुवार नहीं, शुक्रवार', 'शुक्रवार क्यों नहीं']],
+];
+
+/** Sentences in which a negation may refuse the Friday or belong to other words. */
+const FRIDAY_MAYBE_NEGATED: [LanguageCode, string][] = [
+  ['en', 'Friday, no?'],
+  ['es', 'no el viernes'],
+  ['es', 'el viernes, ¿no?'],
+  ['es', 'el viernes no está mal'],
+  ['pt', 'não sexta'],
+  ['pt', 'sexta não tem problema'],
+  ['it', "venerdì non c'è problema"],
+  ['de', 'Freitag, nicht?'],
+  ['fr', 'vendredi, non ?'],
+  ['ru', 'в пятницу, нет?'],
+];
+
+const contextOf = (code: LanguageCode) => ({
+  rules: RULES[code] as (typeof RULES)[string],
+  facts: makeFacts(code),
+});
+const everySentence = (sentences: [LanguageCode, string[]][]) =>
+  sentences.flatMap(([code, texts]) => texts.map((text) => [code, text] as const));
+
+describe('a negation next to a day', () => {
+  it.each(everySentence(FRIDAY_NEGATED))(
+    'a negation next to a day refuses the day, and the agent asks for another one in %s: %s',
+    (code, utterance) => {
+      const context = contextOf(code);
+      for (const pendingQuestion of ['day', 'slot', 'confirm-booking'] as const) {
+        const friday = '2026-11-27';
+        const state = {
+          ...initialState(code),
+          task: 'book' as const,
+          serviceId: 1,
+          pendingQuestion,
+          choices: pendingQuestion === 'slot' ? [`${friday}T10:00`, `${friday}T11:00`] : [],
+          hold: pendingQuestion === 'confirm-booking' ? { id: 'h', startsAt: `${friday}T10:00` } : null,
+          requestedTime: { ...NO_REQUESTED_TIME, dates: pendingQuestion === 'day' ? [] : [friday] },
+        };
+        const expected = pendingQuestion === 'day' ? 'day' : 'time';
+        const understood = understand(utterance, { ...context, expected });
+        expect(understood.when.dates, pendingQuestion).toEqual([]);
+        const next = chooseNextAction(applyWords(state, understood, context), context.facts);
+        expect(next, pendingQuestion).toMatchObject({
+          reply: { question: 'day' },
+          state: { task: 'book', hold: null, requestedTime: { dates: [] } },
+        });
+      }
+    },
+  );
+
+  it.each(everySentence(FRIDAY_REQUESTED))(
+    'a negation next to a day that belongs to other words refuses nothing in %s: %s',
+    (code, utterance) => {
+      const { when } = understand(utterance, { ...contextOf(code), expected: 'day' });
+      expect(when.dates).toEqual(['2026-11-27']);
+    },
+  );
+
+  it.each(FRIDAY_MAYBE_NEGATED)(
+    'a negation next to a day that may belong to other words makes the agent ask in %s: %s',
+    (code, utterance) => {
+      const { when } = understand(utterance, { ...contextOf(code), expected: 'day' });
+      expect(when).toMatchObject({ dates: ['2026-11-27'], needsConfirmation: true });
+    },
+  );
+
+  it('a negation next to a day leaves the other day of a choice, and a hold on another day', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await talk.say('Botox next Friday at two');
+    expect(await talk.say('not November the 27th')).toBe(
+      'Botox on Friday, December 4 at 2:00 PM. Is that right?',
+    );
+    expect(await talk.say('not Monday')).toContain('Friday, December 4 at 2:00 PM. Is that right?');
+    expect(await talk.say('Friday the fourth no')).toBe('Which day would you like to come at 2:00 PM?');
+  });
+
+  it('a negation next to a day ends the offer of its times from a longer range', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    expect(await talk.say('Botox next week')).toContain('On Monday, November 30 I have');
+    expect(await talk.say('Monday no')).toBe('Which day would suit you?');
+  });
+});
 
 describe.each(NOT_FRIDAY)('a refused day in %s', (code, utterance) => {
   it(`a refused day is neither searched nor read back: ${utterance}`, async () => {

@@ -7,8 +7,11 @@ import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { receiveRecording } from './receive-recording.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
-/** Seconds until the provider is asked again about a call that is still being recorded. */
-const RUNNING_SECONDS = 300;
+/**
+ * Minimum number of seconds until the provider is asked again about an unfinished recording. The interval grows with the
+ * age of the recording.
+ */
+const UNFINISHED_SECONDS = 300;
 /** Seconds until the provider is asked again about a recording that must stop, but is not listed yet. */
 const STARTING_SECONDS = 5;
 /** A recording that is not listed this long after its row was inserted never started. A request takes at most 8 s. */
@@ -17,21 +20,25 @@ const NEW_SECONDS = 60;
 /** Loads a recording. If its retention has ended, its state is first set to `erasing`. */
 const load = ofBusiness({
   name: 'recordings.load',
-  params: { id: int, newSeconds: float },
+  params: { id: int, newSeconds: float, unfinishedSeconds: float },
   row: {
     id: int,
     call_sid: text,
     recording_sid: text.orNull,
     state: oneOf(RECORDING_STATES),
+    seconds: int.orNull,
     expires_at: instant,
     is_to_stop: bool,
     is_new: bool,
+    ask_again_at: instant,
   },
   text: `UPDATE recordings SET
       state = CASE WHEN state <> 'erased' AND expires_at <= app_now() THEN 'erasing' ELSE state END
     WHERE business_id = $business AND id = $id
-    RETURNING id, call_sid, recording_sid, state, expires_at, is_to_stop,
-      created_at > app_now() - make_interval(secs => $newSeconds) AS is_new`,
+    RETURNING id, call_sid, recording_sid, state, seconds, expires_at, is_to_stop,
+      created_at > app_now() - make_interval(secs => $newSeconds) AS is_new,
+      least(expires_at, app_now() + greatest(app_now() - created_at, make_interval(secs => $unfinishedSeconds)))
+        AS ask_again_at`,
 });
 type Recording = RowOf<typeof load>;
 
@@ -47,17 +54,42 @@ const saveErased = ({ db }: Follower, work: Work) =>
     await finishWork(tx, work);
   });
 
-const retryLater = ({ db }: Follower, work: Work, seconds: number) =>
-  db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, seconds));
+/** Makes the erasure at the provider due. A report that arrived meanwhile wins: the work is no longer leased then. */
+const saveErasing = ({ db }: Follower, work: Work) =>
+  db.ofBusiness(work.businessId).transaction(async (tx) => {
+    await tx.models.recording.updateMany({
+      where: { id: Number(work.subject), state: { in: ['asked', 'recording'] } },
+      data: { state: 'erasing' },
+    });
+    await repeatWork(tx, work, 0);
+  });
+
+const retryLater = ({ db }: Follower, work: Work, next: Date | number) =>
+  db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, next));
 
 /**
- * Erases the recording at the provider, even if its id was never reported. After a crash, a second run finds nothing
- * left to erase.
+ * Lists the recordings of the call and stops the unfinished ones. A recording that is not listed is stopped by its id.
+ */
+async function listAndStop(
+  { telephony }: Follower,
+  { call_sid: callSid, recording_sid: sid }: Recording,
+): Promise<CallRecording[]> {
+  const found = await telephony.listRecordings(callSid);
+  const sids = found.filter(({ state }) => state === 'unfinished').map((one) => one.sid);
+  if (sid !== null && !found.some((one) => one.sid === sid)) sids.push(sid);
+  for (const each of sids) await telephony.stopRecording(callSid, each);
+  return found;
+}
+
+/**
+ * Erases the recording at the provider, even if its id was never reported. A recording without a stored length may still
+ * run, so it is stopped first. After a crash, a second run finds nothing left to erase.
  */
 async function erase(deps: Follower, work: Work, recording: Recording): Promise<void> {
   const { telephony, invalidations } = deps;
-  const { call_sid: callSid, recording_sid: sid } = recording;
-  const sids = sid === null ? (await telephony.listRecordings(callSid)).map((found) => found.sid) : [sid];
+  const { recording_sid: sid, seconds } = recording;
+  const found = seconds === null ? await listAndStop(deps, recording) : [];
+  const sids = sid === null ? found.map((one) => one.sid) : [sid];
   for (const each of sids) await telephony.eraseRecording(each);
   await saveErased(deps, work);
   invalidations.publish([work.businessId], ['calls']);
@@ -65,7 +97,7 @@ async function erase(deps: Follower, work: Work, recording: Recording): Promise<
 
 /**
  * Stores the report about a recording that the provider lists. The work is then scheduled for the expiry of the
- * recording.
+ * recording. A recording with a known id that is not listed is erased by its id.
  */
 async function saveFound(
   deps: Follower,
@@ -75,8 +107,9 @@ async function saveFound(
 ): Promise<void> {
   const { call_sid: callSid, recording_sid: sid } = recording;
   const report = found.find((one) => sid === null || one.sid === sid);
-  if (!report) return saveErased(deps, work);
-  if (!report.isWhole) return retryLater(deps, work, RUNNING_SECONDS);
+  if (!report && sid !== null) return saveErasing(deps, work);
+  if (!report || report.state === 'absent') return saveErased(deps, work);
+  if (report.state === 'unfinished') return retryLater(deps, work, recording.ask_again_at);
   return receiveRecording(deps, {
     ...{ callSid, recordingSid: report.sid, seconds: report.seconds, isThere: true },
   });
@@ -87,19 +120,15 @@ async function saveFound(
  * the recording again. The recording may start after this run, because the request for it was sent before the transfer.
  */
 async function stop(deps: Follower, work: Work, recording: Recording): Promise<void> {
-  const { call_sid: callSid, recording_sid: sid, is_new: isNew } = recording;
-  const { telephony } = deps;
-  const found = await telephony.listRecordings(callSid);
-  const running = found.filter(({ isWhole }) => !isWhole);
-  for (const each of running) await telephony.stopRecording(callSid, each.sid);
-  if (found.length > 0 || !isNew) return saveFound(deps, work, recording, found);
-  if (sid !== null) await telephony.stopRecording(callSid, sid);
+  const found = await listAndStop(deps, recording);
+  if (found.length > 0 || !recording.is_new) return saveFound(deps, work, recording, found);
   return retryLater(deps, work, STARTING_SECONDS);
 }
 
 async function followRecording(deps: Follower, work: Work): Promise<void> {
   const own = deps.db.ofBusiness(work.businessId);
-  const recording = await own.first(load, { id: Number(work.subject), newSeconds: NEW_SECONDS });
+  const pauses = { newSeconds: NEW_SECONDS, unfinishedSeconds: UNFINISHED_SECONDS };
+  const recording = await own.first(load, { id: Number(work.subject), ...pauses });
   if (!recording || recording.state === 'erased') return own.transaction((tx) => finishWork(tx, work));
   if (recording.state === 'erasing') return erase(deps, work, recording);
   if (recording.state === 'kept') return own.transaction((tx) => repeatWork(tx, work, recording.expires_at));

@@ -101,6 +101,14 @@ const erasePeople = ofBusiness({
     WHERE business_id = $business AND email <> 'erased-' || id || '@erased.invalid'`,
 });
 
+/** Erases the phone numbers in dead letters. Their events have no call if the first event of the call failed. */
+const eraseDeadEvents = ofBusiness({
+  name: 'closing.erase_dead_events',
+  text: `UPDATE inbox_events SET payload = payload || '{"from": null, "to": null}'
+    WHERE business_id = $business AND dead_at IS NOT NULL
+      AND num_nonnulls(payload ->> 'from', payload ->> 'to') > 0`,
+});
+
 /**
  * Deletes all other rows that contain texts or identities of members. Phones are deleted after the transfer targets
  * that refer to them.
@@ -157,6 +165,7 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   await models.dueWork.updateMany({ where: { lastError: { not: null } }, data: { lastError: null } });
   await repeatUntilNone(() => db.all(eraseTurns, some));
   await repeatUntilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
+  await db.all(eraseDeadEvents);
   await db.all(dropCountedDays);
   await repeatUntilNone(() => db.all(eraseAppointments, some));
   await repeatUntilNone(() => db.all(eraseCustomers, some));

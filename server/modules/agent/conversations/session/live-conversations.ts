@@ -17,14 +17,14 @@ import { startVisitSession, type Visit } from './start-visit.ts';
 /** `isRecorded`: the opening says that the call is recorded. */
 type IncomingCall = { callSid: string; isRecorded: boolean };
 
-/** The live conversations of this process. */
+/** The live conversations of this process. `begin…` returns null while no further conversation may start. */
 export type LiveConversations = {
   count(): number;
-  /** True when no further conversation may start. */
+  /** True when no further conversation may start. Conversations that are being opened count. */
   isFull(): boolean;
   /**
-   * Starts or takes over the conversation of a call. Of two sockets of a call, the later one has the conversation. Null
-   * for a call that was refused or has ended.
+   * Starts or takes over the conversation of a call. Of two sockets of a call, the later one has the conversation, also
+   * while no further conversation may start. Null for a call that was refused or has ended.
    */
   beginCall(call: IncomingCall, channel: VoiceChannel): Promise<CallSession | null>;
   /** Starts a trial conversation of a member; it is not stored and lasts half as long. */
@@ -66,6 +66,7 @@ function createOpenings() {
   const lastOfCall = new Map<string, Opening>();
   return {
     pending,
+    has: (callSid: string) => lastOfCall.has(callSid),
     /** Opens a conversation after the earlier openings of the same call, so that the later socket takes over. */
     async add(
       channel: VoiceChannel,
@@ -160,12 +161,20 @@ export function createLiveConversations(
   const openings = createOpenings();
   let isDraining = false;
 
-  const open = (
+  const hasMaximum = () => register.live.size + openings.pending.size >= config.RELAY_CALLS_MAX;
+  const isHere = (callSid: string) => register.find(callSid) !== undefined || openings.has(callSid);
+
+  /** Checks the maximum again, because concurrent openings may have taken the last place since the socket was accepted. */
+  async function open(
     channel: VoiceChannel,
     callSid: string | null,
     start: () => Promise<CallSession | null>,
-  ): Promise<CallSession | null> =>
-    openings.add(channel, callSid, async () => {
+  ): Promise<CallSession | null> {
+    if (!isDraining && hasMaximum() && !(callSid !== null && isHere(callSid))) {
+      log.error({ callSid }, 'BUSY: this server holds all the calls it can');
+      return null;
+    }
+    return openings.add(channel, callSid, async () => {
       if (isDraining) {
         channel.end('restart');
         return null;
@@ -173,6 +182,7 @@ export function createLiveConversations(
       const session = await start();
       return session && register.add(session, callSid);
     });
+  }
 
   async function startCall(
     { callSid, isRecorded }: IncomingCall,
@@ -208,7 +218,7 @@ export function createLiveConversations(
 
   return {
     count: () => register.live.size,
-    isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
+    isFull: () => isDraining || hasMaximum(),
     beginCall: (call, channel) => open(channel, call.callSid, () => startCall(call, channel)),
     beginTrial: (trial, channel) =>
       open(channel, null, () => startTrialSession(deps, { ...common, channel }, trial)),

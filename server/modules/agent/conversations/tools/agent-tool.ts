@@ -135,10 +135,14 @@ async function act<Input extends z.ZodType>(
     const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
     return { error: `These arguments are not valid: ${fields.join(', ') || 'all'}` };
   }
-  if (requires && !requires(await readPermissions(call.deps.db)))
-    return { error: 'The business does not let you do this. Offer to take a message.' };
+  const may = requires && (await readPermissions(call.deps.db));
+  if (may && !requires(may)) return refuseWithoutPermission(may);
   return work(call, parsed.data);
 }
+
+const refuseWithoutPermission = ({ takeMessages }: Permissions): ToolOutput => ({
+  error: `The business does not let you do this.${takeMessages ? ' Offer to take a message.' : ''}`,
+});
 
 /** Timeout of a tool call, because the caller is waiting. An action that has already started still completes. */
 const TOOL_MS_MAX = 2_000;
