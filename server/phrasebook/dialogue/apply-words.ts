@@ -293,7 +293,7 @@ const agreeToLanguage = (state: State): State =>
 /** True when the agent's last sentence offered slots in place of a requested time that was not free. */
 const hasOfferedOthers = ({ pendingQuestion, lastReply }: State): boolean => {
   const last = lastReply?.sentences.at(-1);
-  const isOffer = last && 'key' in last && (last.key === 'offerOthers' || last.key === 'offerAgain');
+  const isOffer = last && 'key' in last && (last.key === 'offerOthers' || last.key === 'offer');
   return pendingQuestion === 'slot' && isOffer === true;
 };
 
@@ -303,7 +303,7 @@ function withSameOffer(from: State, next: State, { when }: Understood): State {
     next.task === from.task && next.serviceId === from.serviceId && next.requestedTime === from.requestedTime;
   if (!isSame || next.reply || next.isRepeatRequested || hasTime(when) || !hasOfferedOthers(from))
     return next;
-  const offer = sentence('offerAgain', { choices: { moments: from.choices } });
+  const offer = sentence('offer', { choices: { moments: from.choices } });
   return { ...next, reply: askQuestion(offer, 'slot', from.choices) };
 }
 

@@ -106,7 +106,7 @@ function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
   }
   if (first && time) {
     const choices = fitting.slice(0, OFFERS_MAX);
-    return askWhich('slot', choices, (moment) => ({ moment }));
+    return askQuestion(sentence('offer', { choices: { moments: choices } }), 'slot', choices);
   }
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }

@@ -44,8 +44,8 @@ export const SENTENCE_SLOTS = {
    * Says that the requested time is not available, and offers others. `choices` are days with times, joined with "or".
    */
   offerOthers: ['choices'],
-  /** Offers the slots of `offerOthers` again, without the refusal. */
-  offerAgain: ['choices'],
+  /** Offers slots on several days, or the slots of `offerOthers` again without the refusal. */
+  offer: ['choices'],
   nothingFree: ['day'],
   /** Says that no slot is free on the days that the caller named. */
   nothingFreeThen: [],
