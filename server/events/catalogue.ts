@@ -42,8 +42,8 @@ export const EVENTS = {
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
   /**
-   * A card was refused. `nextTryAt` is the next attempt, if any. `isOff` is true when this refusal turned auto-recharge
-   * off.
+   * A card was refused, or Stripe reported another amount or currency (`mismatched`). `nextTryAt` is the next attempt, if
+   * any. `isOff` is true when this attempt turned auto-recharge off.
    */
   'recharge.declined': z.object({
     rechargeId,

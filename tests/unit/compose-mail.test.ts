@@ -428,6 +428,15 @@ it('the mail about a declined auto-recharge says that nothing was charged, excep
   expect(text).not.toMatch(/nothing was charged|declined/);
 });
 
+it('the mail about a mismatched charge that turned auto-recharge off names neither a declined card nor earlier attempts', () => {
+  const mismatched = { reason: 'mismatched', isOff: true, nextTryAt: null };
+  const { subject, text } = mailOf('recharge-declined', 'en', mismatched);
+  expect(subject).toBe('Auto-recharge is off: we are looking into a charge');
+  expect(text).toContain('Auto-recharge is off now, so that nothing more is charged automatically.');
+  expect(`${subject} ${text}`).not.toMatch(/declined|nothing was charged|fourth time/);
+  expect(mailOf('recharge-declined', 'en', { isOff: true, nextTryAt: null }).text).toContain('fourth time');
+});
+
 it('the welcome mail names the stored price of a call, or the price of the plan when none was stored', () => {
   expect(mailOf('welcome').text).toContain('a call costs 30 cents');
   expect(mailOf('welcome', 'ar').text).toMatch(/0\.30/);
