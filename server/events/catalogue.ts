@@ -92,14 +92,15 @@ export const EVENTS = {
     setupFeeCents: cents,
   }),
   /**
-   * An ordered number that could not be purchased; a card payment stays on the balance (SQL:
-   * record_order_failed).
+   * An ordered number that could not be purchased; a card payment stays on the balance once it is confirmed, which
+   * `isPaid` tells. Events of an earlier release have no `isPaid` (SQL: record_order_failed).
    */
   'number.order_failed': z.object({
     orderId: rowId,
     number: z.string(),
     failure: z.enum(['taken', 'provider', 'funds']),
     isCard: z.boolean(),
+    isPaid: z.boolean().optional(),
   }),
   /** A number went on hold, and its hold fee is scheduled (SQL: hold_number). */
   'number.held': z.object({

@@ -208,7 +208,7 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
     { balance: { cents: 975, note: null } },
   ],
   'number-activated': [{ setupFeeCents: 0 }],
-  'number-order-failed': [{ failure: 'provider' }, { failure: 'funds' }],
+  'number-order-failed': [{ failure: 'provider' }, { failure: 'funds' }, { isPaid: false }],
   'number-held': [{ reason: 'requested' }],
   'release-warning': [{ day: 30 }],
   'number-released': [{ reason: 'requested' }],
