@@ -335,6 +335,26 @@ describe('a refund or dispute of a number payment', () => {
     await workOnNumbers(fixture.deps);
     await expectNumbersExact(fixture.deps);
   });
+
+  it('a purchase request for a number whose payment is refunded during the purchase is refused as payment_failed', async () => {
+    const phoneNumber = freshNumber();
+    const intent = await pay(phoneNumber);
+    const { buyNumber } = fixture.deps.telephony;
+    const telephony = {
+      ...fixture.deps.telephony,
+      async buyNumber(number: string, name: string) {
+        const bought = await buyNumber(number, name);
+        await fixture.stripe.refunds.create({ payment_intent: intent });
+        await settle(intent);
+        return bought;
+      },
+    };
+    const buying = buy({ ...fixture.deps, telephony }, buyer, { phoneNumber });
+    await expect(buying).rejects.toMatchObject({ code: 'payment_failed' });
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+    await workOnNumbers(fixture.deps);
+    await expectNumbersExact(fixture.deps);
+  });
 });
 
 describe('a payment for a number', () => {
