@@ -379,6 +379,26 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await open()).toBe(1);
   });
 
+  it('a recharge that is due is not charged after a payment of its business is disputed', async () => {
+    const other = await makeRecharging(fixture);
+    await spendCents(1_200);
+    await spend(fixture.deps, other, 1_200);
+    const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    const first = data[0]?.id ?? '';
+    const dispute = (await openDispute(fixture.sandbox, first)) ?? '';
+    await convergePayment(fixture.deps, first);
+    await submit();
+    expect(await states()).toEqual(['canceled']);
+    expect(await charges()).toBe(0);
+    expect(await outcome()).toBe('disputed');
+    expect(await statesOf(fixture.deps, other.businessId)).toEqual(['succeeded']);
+    await closeDispute(fixture.sandbox, dispute, 'won');
+    await convergePayment(fixture.deps, first);
+    expect(await open()).toBe(1);
+    await submit();
+    expect(await states()).toEqual(['canceled', 'succeeded']);
+  });
+
   it('a recharge is not charged under terms that were changed, and the new terms open another recharge', async () => {
     await spendCents(1_200);
     await change({ amountCents: 5_000 });
