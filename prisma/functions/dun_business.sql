@@ -43,7 +43,7 @@ BEGIN
   END IF;
   v_place := coalesce(v_taken, 0) + 1;
   v_step := p_dunning_steps[v_place];
-  IF v_step IS NULL OR v_now < v_account.below_zero_since + make_interval(hours => 24 * p_dunning_days[v_place])
+  IF v_now < v_account.below_zero_since + make_interval(hours => 24 * p_dunning_days[v_place])
      OR v_now < v_last + make_interval(hours => 24 * p_days_apart)
   THEN RETURN NULL; END IF;
 

@@ -45,11 +45,7 @@ BEGIN
   THEN outcome := 'under_way'; RETURN; END IF;
   IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
   -- Auto-recharge stays off until the dispute is won or the owner gives a new consent.
-  IF EXISTS (SELECT FROM payment_effects d
-             WHERE d.business_id = p_business_id AND d.kind = 'dispute' AND d.created_at >= v_consent.given_at
-               AND NOT EXISTS (SELECT FROM payment_effects w
-                               WHERE w.business_id = p_business_id AND w.kind = 'dispute_reversal' AND w.source = d.source))
-  THEN outcome := 'disputed'; RETURN; END IF;
+  IF has_standing_dispute(p_business_id, v_consent.given_at) THEN outcome := 'disputed'; RETURN; END IF;
   IF NOT EXISTS (SELECT FROM users u WHERE u.business_id = p_business_id AND u.role = 'admin'
                    AND u.disabled_at IS NULL AND u.email_verified_at IS NOT NULL)
   THEN outcome := 'unverified'; RETURN; END IF;

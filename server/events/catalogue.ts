@@ -42,8 +42,8 @@ export const EVENTS = {
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
   /**
-   * A card was refused. `nextTryAt` is the next attempt, if any. `isOff` is true when this refusal turned auto-recharge
-   * off.
+   * A card was refused, or Stripe reported another amount or currency (`mismatched`). `nextTryAt` is the next attempt, if
+   * any. `isOff` is true when this attempt turned auto-recharge off.
    */
   'recharge.declined': z.object({
     rechargeId,
@@ -92,14 +92,15 @@ export const EVENTS = {
     setupFeeCents: cents,
   }),
   /**
-   * An ordered number that could not be purchased; a card payment stays on the balance (SQL:
-   * record_order_failed).
+   * An ordered number that could not be purchased; a card payment stays on the balance once it is confirmed, which
+   * `isPaid` tells. Events of an earlier release have no `isPaid` (SQL: record_order_failed).
    */
   'number.order_failed': z.object({
     orderId: rowId,
     number: z.string(),
     failure: z.enum(['taken', 'provider', 'funds']),
     isCard: z.boolean(),
+    isPaid: z.boolean().optional(),
   }),
   /** A number went on hold, and its hold fee is scheduled (SQL: hold_number). */
   'number.held': z.object({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { composeMail } from '../../server/modules/mail/compose-mail.ts';
+import { findLatestOrder } from '../../server/modules/telephony/numbers/orders.queries.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
@@ -334,6 +335,26 @@ describe('a refund or dispute of a number payment', () => {
     await workOnNumbers(fixture.deps);
     await expectNumbersExact(fixture.deps);
   });
+
+  it('a purchase request for a number whose payment is refunded during the purchase is refused as payment_failed', async () => {
+    const phoneNumber = freshNumber();
+    const intent = await pay(phoneNumber);
+    const { buyNumber } = fixture.deps.telephony;
+    const telephony = {
+      ...fixture.deps.telephony,
+      async buyNumber(number: string, name: string) {
+        const bought = await buyNumber(number, name);
+        await fixture.stripe.refunds.create({ payment_intent: intent });
+        await settle(intent);
+        return bought;
+      },
+    };
+    const buying = buy({ ...fixture.deps, telephony }, buyer, { phoneNumber });
+    await expect(buying).rejects.toMatchObject({ code: 'payment_failed' });
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+    await workOnNumbers(fixture.deps);
+    await expectNumbersExact(fixture.deps);
+  });
 });
 
 describe('a payment for a number', () => {
@@ -356,10 +377,37 @@ describe('a payment for a number', () => {
       expect(await orders()).toMatchObject([{ state: 'failed', failure: 'taken' }]);
       expect(await balance()).toBe(2_000);
       expect(await mailsOf()).toEqual(['number-order-failed']);
+      const [mail] = await fixture.deps.sql`SELECT template, language, payload FROM outgoing_mails
+        WHERE business_id = ${buyer.businessId}`;
+      expect(composeMail({ ...mail, secret: null }, SITE).text).toContain('stays in your balance');
       await workOnNumbers(fixture.deps);
       await expectNumbersExact(fixture.deps);
     },
   );
+
+  it('a payment for a taken number that the bank still processes is not called paid before the bank confirms it', async () => {
+    const order = { totalCents: 2_000, phoneNumber: freshNumber() };
+    const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
+    await endReservation();
+    await buy(fixture.deps, await makeBuyer(fixture.deps), { phoneNumber: order.phoneNumber });
+    await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_processing');
+    await settle(payment.paymentIntentId);
+    await settle(payment.paymentIntentId);
+    const latest = () => findLatestOrder(payerDeps(fixture.deps, buyer).db);
+    expect(await latest()).toMatchObject({ state: 'failed', failure: 'taken', isPaid: false });
+    expect(await mailsOf()).toEqual(['number-order-failed']);
+    const [mail] = await fixture.deps.sql`SELECT template, language, payload FROM outgoing_mails
+      WHERE business_id = ${buyer.businessId}`;
+    const { text } = composeMail({ ...mail, secret: null }, SITE);
+    expect(text).toContain('Your bank is still processing the payment.');
+    expect(text).not.toMatch(/stays in your balance|were not charged/);
+
+    await settleAtBank(payment.paymentIntentId, 'succeed');
+    await settle(payment.paymentIntentId);
+    expect(await latest()).toMatchObject({ failure: 'taken', isPaid: true });
+    expect(await balance()).toBe(2_000);
+    expect(await mailsOf()).toEqual(['number-order-failed']);
+  });
 
   it('a payment for a number whose order has failed leaves the order unchanged when the bank declines it and another card pays later', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };

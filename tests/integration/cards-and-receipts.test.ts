@@ -655,6 +655,31 @@ describe('paying with a saved card', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(3_700);
   });
 
+  it.each([
+    ['is repeated', '22 hours 59 minutes'],
+    ['is refused', '23 hours 1 minute'],
+  ])(
+    'a payment with a saved card whose first response was lost %s after %s, and charges the card once',
+    async (result, age) => {
+      const cardId = await saveCard();
+      const { payments } = fixture.deps;
+      const lost: typeof payments.payWithCard = async (charge) => {
+        await payments.payWithCard(charge);
+        throw new AppError('provider_unavailable', 'errors.billing.noAnswer');
+      };
+      const requestId = randomUUID();
+      const away = { ...fixture.deps, payments: { ...payments, payWithCard: lost } };
+      await expectRefusal(pay(cardId, 3_700, requestId, away), 'provider_unavailable');
+      await fixture.deps.sql`UPDATE payments SET created_at = created_at - ${age}::interval
+        WHERE business_id = ${payer.businessId}`;
+      if (result === 'is repeated')
+        expect((await pay(cardId, 3_700, requestId)).payment).toMatchObject({ state: 'succeeded' });
+      else await expectRefusal(pay(cardId, 3_700, requestId), 'validation_failed');
+      await reconcilePayments(fixture.deps);
+      expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(3_700);
+    },
+  );
+
   it('a user without a verified email may start five payments per day', async () => {
     const cardId = await saveCard();
     const { id: userId } = await makePerson(fixture.deps, payer.businessId, { isVerified: false });

@@ -326,6 +326,16 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balance()).toBe(1_000);
   });
 
+  it('a refund is repeated with its request id for 23 hours, and refused afterwards', async () => {
+    const paymentIntentId = await beginAndPay();
+    const first = await refundOf(paymentIntentId, 500);
+    await advanceClock(providers.deps, '22 hours 59 minutes');
+    expect(await refundOf(paymentIntentId, 500)).toEqual(first);
+    await advanceClock(providers.deps, '2 minutes');
+    await expect(refundOf(paymentIntentId, 500)).rejects.toThrow('more than 23 hours ago');
+    expect(await balance()).toBe(1_500);
+  });
+
   it('a refund is accepted with a request id that was used for another payment more than a day ago', async () => {
     const requestId = randomUUID();
     const refund = async (paymentIntentId: string, amountCents: number) => {

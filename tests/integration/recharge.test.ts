@@ -28,7 +28,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { asMember } from '../support/deps.ts';
+import { asMember, type OpenDeps } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { withLostConnections } from '../support/lost-connections.ts';
@@ -379,6 +379,26 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await open()).toBe(1);
   });
 
+  it('a recharge that is due is not charged after a payment of its business is disputed', async () => {
+    const other = await makeRecharging(fixture);
+    await spendCents(1_200);
+    await spend(fixture.deps, other, 1_200);
+    const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    const first = data[0]?.id ?? '';
+    const dispute = (await openDispute(fixture.sandbox, first)) ?? '';
+    await convergePayment(fixture.deps, first);
+    await submit();
+    expect(await states()).toEqual(['canceled']);
+    expect(await charges()).toBe(0);
+    expect(await outcome()).toBe('disputed');
+    expect(await statesOf(fixture.deps, other.businessId)).toEqual(['succeeded']);
+    await closeDispute(fixture.sandbox, dispute, 'won');
+    await convergePayment(fixture.deps, first);
+    expect(await open()).toBe(1);
+    await submit();
+    expect(await states()).toEqual(['canceled', 'succeeded']);
+  });
+
   it('a recharge is not charged under terms that were changed, and the new terms open another recharge', async () => {
     await spendCents(1_200);
     await change({ amountCents: 5_000 });
@@ -484,6 +504,105 @@ describe('a declined recharge', () => {
       attempts: [{ state: 'declined', reason: 'no_card' }],
     });
   });
+});
+
+describe('a recharge that Stripe charges with another amount or currency', () => {
+  type Payments = PaymentFixture['deps']['payments'];
+  type Charge = Parameters<Payments['chargeCard']>[0];
+  /** Dependencies whose request to Stripe differs from the stored payment. */
+  function changing(charge: Partial<Charge>, deps: OpenDeps = fixture.deps): OpenDeps {
+    const { payments } = fixture.deps;
+    const chargeCard = (asked: Charge) => payments.chargeCard({ ...asked, ...charge });
+    return { ...deps, payments: { ...payments, chargeCard } };
+  }
+  const makeRechargesDue = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
+  const declinedEvents = () => fixture.deps.sql`SELECT payload FROM outbox_events
+    WHERE business_id = ${own.businessId} AND name = 'recharge.declined'`;
+  const OFF = { reason: 'mismatched', isOff: true, nextTryAt: null };
+
+  it.each([
+    ['another amount', { amountCents: 2_500 }],
+    ['another currency', { currency: 'usd' }],
+  ])(
+    'a recharge that Stripe charges with %s turns auto-recharge off at once, without a retry',
+    async (_name, charge) => {
+      const other = await makeRecharging(fixture);
+      await spendCents(1_200);
+      await submitRecharges(changing(charge));
+      expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+        { state: 'declined', reason: 'mismatched' },
+      ]);
+      expect(await view()).toMatchObject({ isOn: false, standing: 'off', nextTryAt: null });
+      expect(await declinedEvents()).toMatchObject([{ payload: OFF }]);
+      const audited = await fixture.deps.sql`SELECT actor, details FROM audit_entries
+      WHERE business_id = ${own.businessId} AND action = 'recharge.off'`;
+      expect(audited).toEqual([{ actor: 'system', details: { reason: 'mismatched' } }]);
+      await advanceClock(fixture.deps, '30 days');
+      await deliver(fixture.deps, [makeCallEvent(own.number)]);
+      expect(await open()).toBe(0);
+      expect(await submit()).toBe(0);
+      expect(await charges()).toBe(1);
+      expect(await balance()).toBe(775);
+      expect((await readRecharge(asMember(fixture.deps, other.businessId).db)).isOn).toBe(true);
+    },
+  );
+
+  it('a recharge that Stripe charges with another amount is logged as an error once, however often Stripe reports it', async () => {
+    const { log, errors } = captureLog();
+    const deps = changing({ amountCents: 2_500 }, { ...fixture.deps, log });
+    const last = await lastEventId(fixture.stripe);
+    await spendCents(1_200);
+    await submitRecharges(deps);
+    for (const _delivery of [1, 2]) {
+      await receiveEvents(deps, await eventsAfter(fixture.stripe, last));
+      await followEvents(deps);
+    }
+    const [intent] = await intentsOf(fixture, own);
+    await convergePayment(deps, intent?.id ?? '');
+    expect(errors()).toMatchObject([{ msg: 'MISMATCH: a payment is not what was asked for' }]);
+    expect(await declinedEvents()).toHaveLength(1);
+  });
+
+  it('a recharge that Stripe charges with another amount does not turn off auto-recharge that the owner turned on again', async () => {
+    await spendCents(1_200);
+    await submitRecharges(changing({ amountCents: 2_500 }));
+    await change({ isAutoRecharge: true });
+    const [intent] = await intentsOf(fixture, own);
+    await convergePayment(fixture.deps, intent?.id ?? '');
+    expect(await view()).toMatchObject({ isOn: true, standing: 'due' });
+    await open();
+    await submit();
+    expect(await states()).toEqual(['declined', 'succeeded']);
+  });
+
+  it('a recharge that Stripe charges with another amount is not reported as turning auto-recharge off when an owner has done so', async () => {
+    await spendCents(1_200);
+    const { payments } = fixture.deps;
+    const chargeCard = async (asked: Charge) => {
+      await change({ isAutoRecharge: false });
+      return payments.chargeCard({ ...asked, amountCents: 2_500 });
+    };
+    await submitRecharges({ ...fixture.deps, payments: { ...payments, chargeCard } });
+    expect(await declinedEvents()).toMatchObject([{ payload: { ...OFF, isOff: false } }]);
+  });
+
+  it.each(['billing.switch_recharge_off', 'outbox.record'])(
+    'a recharge that Stripe charges with another amount turns auto-recharge off after a crash at %s, with one event',
+    async (statement) => {
+      await spendCents(1_200);
+      const isLost = ({ name }: { name?: string | undefined }) => name === statement;
+      const lost = withLostConnections(fixture.deps, isLost, (db) =>
+        submitRecharges(changing({ amountCents: 2_500 }, { ...fixture.deps, db })),
+      );
+      await expect(lost).rejects.toSatisfy(isDatabaseUnavailable);
+      expect(await view()).toMatchObject({ isOn: true, standing: 'charging' });
+      await makeRechargesDue();
+      await submit();
+      expect(await view()).toMatchObject({ isOn: false, standing: 'off' });
+      expect(await declinedEvents()).toMatchObject([{ payload: OFF }]);
+      expect(await charges()).toBe(1);
+    },
+  );
 });
 
 describe('a recharge that needs authentication', () => {

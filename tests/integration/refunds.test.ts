@@ -296,6 +296,30 @@ describe('declining a refund request', () => {
     expect((await requests()).map(({ outcome }) => outcome)).toEqual(['declined', null]);
   });
 
+  it('a refund request for a payment that became mismatched stays the only one until it is answered', async () => {
+    await ask();
+    await advanceClock(fixture.deps, '1 hour');
+    await payByCard(fixture, payer, 5_000);
+    const { payments } = fixture.deps;
+    const readPayment = async (id: string) => ({ ...(await payments.readPayment(id)), amountCents: 2_500 });
+    const mismatched = { ...fixture.deps, payments: { ...payments, readPayment } };
+    expect(await convergePayment(mismatched, intentId)).toMatchObject({ state: 'mismatched' });
+    const open = { offer: null, request: { paidCents: 2_000, outcome: null } };
+    expect(await view()).toMatchObject(open);
+    expect(await Promise.all([ask(), ask()])).toMatchObject([open, open]);
+    expect(await requests()).toHaveLength(1);
+    expect(await mails()).toEqual(REQUEST_MAILS);
+
+    const waiting = payer;
+    await begin();
+    expect((await ask()).request).toMatchObject({ paidCents: 2_000, outcome: null });
+    payer = waiting;
+    await decline();
+    expect((await view()).offer).toMatchObject({ paidCents: 5_000 });
+    await ask();
+    expect((await requests()).map(({ outcome }) => outcome)).toEqual(['declined', null]);
+  });
+
   it('the newest refund request is shown, with the amount of its own payment', async () => {
     await ask();
     await decline();

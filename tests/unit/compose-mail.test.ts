@@ -208,7 +208,7 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
     { balance: { cents: 975, note: null } },
   ],
   'number-activated': [{ setupFeeCents: 0 }],
-  'number-order-failed': [{ failure: 'provider' }, { failure: 'funds' }],
+  'number-order-failed': [{ failure: 'provider' }, { failure: 'funds' }, { isPaid: false }],
   'number-held': [{ reason: 'requested' }],
   'release-warning': [{ day: 30 }],
   'number-released': [{ reason: 'requested' }],
@@ -426,6 +426,15 @@ it('the mail about a declined auto-recharge says that nothing was charged, excep
   const { text } = mailOf('recharge-declined', 'en', { reason: 'mismatched' });
   expect(text).toContain('the charge did not match our request');
   expect(text).not.toMatch(/nothing was charged|declined/);
+});
+
+it('the mail about a mismatched charge that turned auto-recharge off names neither a declined card nor earlier attempts', () => {
+  const mismatched = { reason: 'mismatched', isOff: true, nextTryAt: null };
+  const { subject, text } = mailOf('recharge-declined', 'en', mismatched);
+  expect(subject).toBe('Auto-recharge is off: we are looking into a charge');
+  expect(text).toContain('Auto-recharge is off now, so that nothing more is charged automatically.');
+  expect(`${subject} ${text}`).not.toMatch(/declined|nothing was charged|fourth time/);
+  expect(mailOf('recharge-declined', 'en', { isOff: true, nextTryAt: null }).text).toContain('fourth time');
 });
 
 it('the welcome mail names the stored price of a call, or the price of the plan when none was stored', () => {

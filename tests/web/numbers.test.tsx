@@ -57,6 +57,7 @@ const ORDER: Order = {
   isPremium: false,
   state: 'paid',
   failure: null,
+  isPaid: true,
   phoneNumberId: null,
   createdAt: '2031-07-01T12:00:00.000Z',
   updatedAt: '2031-07-01T12:00:00.000Z',
@@ -294,6 +295,14 @@ it('a failed number order stays visible until it is dismissed', async () => {
   await screen.findByText(/Somebody else got this number first/);
   press('Dismiss');
   expect(screen.queryByText(/Somebody else got this number first/)).toBeNull();
+});
+
+it('a number order that failed while its payment is processing does not say that the money is in the balance', async () => {
+  const failed = { ...ORDER, state: 'failed', failure: 'taken', isPaid: false };
+  serverAnswers({ 'numbers.latestOrder': { data: failed } });
+  showScreen(<OrderNotice onAnother={() => undefined} />);
+  await screen.findByText(/If your payment for it succeeds, it is added to your balance/);
+  expect(screen.queryByText(/stays in your balance/)).toBeNull();
 });
 
 it('the first order costs 20 dollars, plus the first month and the set-up fee of a premium number', () => {

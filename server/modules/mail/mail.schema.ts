@@ -106,6 +106,7 @@ export const MAIL_PAYLOADS = {
     number: z.string(),
     failure: z.enum(['taken', 'provider', 'funds']),
     isCard: z.boolean(),
+    isPaid: z.boolean().optional(),
   }),
   'number-held': numberNews.extend({ holdFeeCents: cents }),
   'release-warning': balanceNews.extend({

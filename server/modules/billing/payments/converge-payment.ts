@@ -55,7 +55,7 @@ export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).no
  * Makes the ledger equal to Stripe's current state of a payment. Its credit, refunds and disputes are each posted once.
  * Webhooks, the return of the browser and the reconciler start this comparison in any order and repeatedly. The state
  * is always read from Stripe, never from a webhook's content. If currency, amount or customer differ from our order,
- * nothing is posted; the payment becomes `mismatched` and an error is logged.
+ * nothing is posted; the payment becomes `mismatched` and an error is logged once.
  */
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
   const { db } = deps;
@@ -73,15 +73,17 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
     return { state: 'unknown', businessId: null, posted: 0 };
   }
   const mismatch = mismatchOf(payment, provider);
-  if (mismatch !== undefined)
-    deps.log.error(
-      { paymentIntentId, paymentId: payment.id, mismatch },
-      'MISMATCH: a payment is not what was asked for',
-    );
   const own = databaseOfBusiness(db, payment.business_id);
-  const posted = await own.transaction((tx) =>
-    postProviderState(tx, { payment, provider, requestedAt, mismatch }),
-  );
+  const posted = await own.transaction(async (tx) => {
+    const stored = await postProviderState(tx, { payment, provider, requestedAt, mismatch });
+    // Logged before the commit, so that a crash cannot lose the error.
+    if (stored.isNewMismatch)
+      deps.log.error(
+        { paymentIntentId, paymentId: payment.id, mismatch },
+        'MISMATCH: a payment is not what was asked for',
+      );
+    return stored;
+  });
   if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
   if (posted.isMailed) deps.jobs.wake('relay-outbox', {});
   if (posted.isAgreed) deps.jobs.wake('send-mails', {});

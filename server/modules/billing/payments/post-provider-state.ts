@@ -50,7 +50,7 @@ const saveProviderState = ofBusiness({
     brand: text.orNull,
     last4: text.orNull,
   },
-  row: { state: oneOf(PAYMENT_STATES), is_stale: bool },
+  row: { state: oneOf(PAYMENT_STATES), is_new_mismatch: bool, is_stale: bool },
   text: `UPDATE payments SET
       stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $intentId),
       state = CASE WHEN $state = 'mismatched' THEN 'mismatched'
@@ -65,7 +65,9 @@ const saveProviderState = ofBusiness({
       card_brand = coalesce($brand, card_brand),
       card_last4 = coalesce($last4, card_last4),
       looked_at = greatest(looked_at, $requestedAt::timestamptz)
-    WHERE business_id = $business AND id = $id RETURNING state, looked_at > $requestedAt::timestamptz AS is_stale`,
+    WHERE business_id = $business AND id = $id
+    RETURNING state, state = 'mismatched' AND old.state <> 'mismatched' AS is_new_mismatch,
+      looked_at > $requestedAt::timestamptz AS is_stale`,
 });
 
 const postEffect = ofBusiness({
@@ -118,12 +120,13 @@ function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect
 }
 
 /**
- * The changes that storing Stripe's state made. `lines`: number of posted entries. `hasMovedOrder`: the order of the
- * paid number continued or ended. `isMailed`: the mail of the receipt is queued. `isAgreed`: the agreement about
- * auto-recharge took effect and its mail is queued.
+ * The changes that storing Stripe's state made. `isNewMismatch`: the payment became `mismatched`. `lines`: number of
+ * posted entries. `hasMovedOrder`: the order of the paid number continued or ended. `isMailed`: the mail of the receipt
+ * is queued. `isAgreed`: the agreement about auto-recharge took effect and its mail is queued.
  */
 export type PostedState = {
   state: PaymentState;
+  isNewMismatch: boolean;
   lines: number;
   hasMovedOrder: boolean;
   isMailed: boolean;
@@ -149,7 +152,11 @@ export async function postProviderState(
   // The payment may change auto-recharge if it is a recharge or pays for the order of a number.
   if (payment.channel === 'auto' || payment.phone_number !== null) await tx.all(lockRecharging);
   const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
-  const { state, is_stale: isStale } = await tx.one(saveProviderState, {
+  const {
+    state,
+    is_new_mismatch: isNewMismatch,
+    is_stale: isStale,
+  } = await tx.one(saveProviderState, {
     id,
     intentId: provider.paymentIntentId,
     requestedAt,
@@ -162,7 +169,8 @@ export async function postProviderState(
     last4: provider.card?.last4 ?? null,
   });
   // A concurrent run of convergePayment with newer data from Stripe has already posted everything.
-  if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
+  if (isStale)
+    return { state, isNewMismatch, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
   const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
     await tx.all(lockAccount);
@@ -173,7 +181,8 @@ export async function postProviderState(
     await answerWithRefund(tx, { paymentId: id, amountCents: refundedCents });
   if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
   const order = payment.phone_number === null ? undefined : await tx.one(followNumber, { id });
-  return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed, isAgreed };
+  const hasMovedOrder = order?.is_changed ?? false;
+  return { state, isNewMismatch, lines: posted.length, hasMovedOrder, isMailed, isAgreed };
 }
 
 /**

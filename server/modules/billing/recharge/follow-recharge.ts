@@ -100,8 +100,9 @@ export async function followRecharge(
 
 /**
  * Ends a recharge as declined and notifies the owners. The next attempt waits for the hours in `RECHARGES.retryHours`.
- * The decline after the last of these pauses turns auto-recharge off. Nothing changes if it has ended already. The
- * caller holds the lock of the business.
+ * The decline after the last of these pauses turns auto-recharge off. A mismatched charge turns it off at once, because
+ * Stripe may have charged the card. Nothing changes if the recharge has ended already. The caller holds the lock of the
+ * business.
  */
 export async function declineRecharge(
   tx: TenantTx,
@@ -114,11 +115,13 @@ export async function declineRecharge(
   const amountCents = saved.amount_cents;
   const { retryHours } = RECHARGES;
   const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow, { retryHours });
-  const isLast = declines > retryHours.length;
+  const isMismatch = reason === 'mismatched';
+  const isLast = isMismatch || declines > retryHours.length;
   if (isLast && isOn) {
     await endRecharge(tx);
     const subject = `business-${tx.businessId}`;
-    await recordAudit(tx, { actor: 'system', action: 'recharge.off', subject, details: { declines } });
+    const details = isMismatch ? { reason } : { declines };
+    await recordAudit(tx, { actor: 'system', action: 'recharge.off', subject, details });
   }
   const isWaiting = isOn && !isLast;
   await recordEvent(tx, 'recharge.declined', {

@@ -6,7 +6,8 @@ import { REFUND_REQUEST_OUTCOMES, type RefundsView } from './refunds.schema.ts';
 
 /**
  * The refundable payment: the first one of the business, for `days` days after it, if it has no refund, dispute or
- * earlier refund request.
+ * earlier refund request. An open request for any payment excludes another one: the first payment changes if Stripe
+ * reports another amount for it.
  */
 const offer = ofBusiness({
   name: 'refunds.offer',
@@ -18,7 +19,8 @@ const offer = ofBusiness({
           FROM payments WHERE business_id = $business AND state = 'succeeded' ORDER BY succeeded_at, id LIMIT 1) f
     WHERE f.paid_at > app_now() - make_interval(hours => 24 * $days)
       AND f.refunded_cents = 0 AND f.disputed_cents = 0
-      AND NOT EXISTS (SELECT FROM refund_requests r WHERE r.business_id = $business AND r.payment_id = f.id)`,
+      AND NOT EXISTS (SELECT FROM refund_requests r
+        WHERE r.business_id = $business AND (r.payment_id = f.id OR r.outcome IS NULL))`,
 });
 
 const newestRequest = ofBusiness({

@@ -33,9 +33,9 @@ const facts = ofBusiness({
 });
 
 /**
- * Requests a refund of the first payment; support decides about it. A payment can have one request. The request, its
- * audit entry and the mails to the owners and to support are one transaction. A second request changes nothing and
- * returns the same result. Throws `conflict` when nothing is refundable: no payment yet, more than 30 days ago,
+ * Requests a refund of the first payment; support decides about it. A payment can have one request, and a business one
+ * open request. The request, its audit entry and the mails to the owners and to support are one transaction. A second
+ * request changes nothing and returns the same result. Throws `conflict` when nothing is refundable: no payment yet, more than 30 days ago,
  * refunded, or disputed.
  */
 export async function requestRefund(
@@ -58,7 +58,8 @@ async function request(
 ): Promise<boolean> {
   const first = await tx.first(lockFirstPayment);
   const { refundRequest } = tx.models;
-  if (first && (await refundRequest.count({ where: { paymentId: first.id } })) > 0) return false;
+  const known = [{ outcome: null }, ...(first ? [{ paymentId: first.id }] : [])];
+  if ((await refundRequest.count({ where: { OR: known } })) > 0) return false;
   const offer = await findRefundOffer(tx);
   if (!offer) throw new AppError('conflict', 'errors.billing.noRefundOffer');
   const { payment_id: paymentId, paid_cents: amountCents } = offer;

@@ -18,9 +18,10 @@ export const numberMails: MailWriters<NumberMail> = {
       button: t('mail.numberActivated.button'),
     };
   },
-  'number-order-failed': ({ businessName, failure, isCard, ...rest }, { t, phone }) => {
+  'number-order-failed': ({ businessName, failure, isCard, isPaid = true, ...rest }, { t, phone }) => {
     const number = phone(rest.number);
-    const paid = failure === 'funds' ? 'seeBilling' : isCard ? 'kept' : 'notCharged';
+    const cardPaid = isPaid ? 'kept' : 'processing';
+    const paid = failure === 'funds' ? 'seeBilling' : isCard ? cardPaid : 'notCharged';
     const news = t('mail.numberOrderFailed.news', { number, businessName });
     return {
       subject: t('mail.numberOrderFailed.subject', { number }),

@@ -69,14 +69,19 @@ export const paymentMails: MailWriters<PaymentMail> = {
     const { isOff, nextTryAt, timezone } = facts;
     const { t, when } = formats;
     const amount = formats.money(facts.amountCents);
+    const isMismatch = facts.reason === 'mismatched';
+    const subjectOff = isMismatch ? 'subjectOffMismatched' : 'subjectOff';
+    const off = isMismatch ? 'offMismatched' : 'off';
     return {
-      subject: isOff ? t('mail.rechargeDeclined.subjectOff') : t('mail.rechargeDeclined.subject', { amount }),
+      subject: isOff
+        ? t(`mail.rechargeDeclined.${subjectOff}`)
+        : t('mail.rechargeDeclined.subject', { amount }),
       lines: [
         formatDeclined(facts, formats),
         ...(nextTryAt === null
           ? []
           : [t('mail.rechargeDeclined.nextTry', { when: when(nextTryAt, timezone) })]),
-        ...(isOff ? [t('mail.rechargeDeclined.off')] : []),
+        ...(isOff ? [t(`mail.rechargeDeclined.${off}`)] : []),
         t('mail.rechargeDeclined.advice'),
       ],
       button: t('mail.rechargeDeclined.button'),

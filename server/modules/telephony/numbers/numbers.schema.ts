@@ -173,6 +173,8 @@ export type NumberOrderView = {
   isPremium: boolean;
   state: OrderState;
   failure: OrderFailure | null;
+  /** False while the card payment of the order is not confirmed. */
+  isPaid: boolean;
   phoneNumberId: number | null;
   createdAt: string;
   updatedAt: string;

@@ -14,14 +14,16 @@ const ORDER = {
   is_premium: bool,
   state: oneOf(ORDER_STATES),
   failure: oneOf(ORDER_FAILURES).orNull,
+  is_paid: bool,
   phone_number_id: int.orNull,
   created_at: instant,
   updated_at: instant,
 };
 
 const SELECT = `SELECT o.id, o.phone_number, o.friendly_name, o.language_code, l.name AS language_name, o.is_premium,
-      o.state, o.failure, o.phone_number_id, o.created_at, o.updated_at
+      o.state, o.failure, coalesce(p.state = 'succeeded', true) AS is_paid, o.phone_number_id, o.created_at, o.updated_at
     FROM number_orders o JOIN languages l ON l.code = o.language_code
+    LEFT JOIN payments p ON p.business_id = $business AND p.id = o.payment_id
     WHERE o.business_id = $business`;
 
 const orderById = ofBusiness({
@@ -50,6 +52,7 @@ function toOrderView(row: RowOf<typeof orderById>): NumberOrderView {
     isPremium: row.is_premium,
     state: row.state,
     failure: row.failure,
+    isPaid: row.is_paid,
     phoneNumberId: row.phone_number_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -20,7 +20,8 @@ const DONE = { awaiting_payment: 0, paid: 1, bought: 2, active: STEPS.length } a
 
 /** Progress of an order by step, or the reason for its failure. */
 export function OrderProgress({ order }: { order: Order }) {
-  const { formatted, state, failure } = order;
+  const { formatted, state, isPaid } = order;
+  const failure = order.failure ?? 'provider';
   return (
     <Stack gap="sm">
       <Text fw={600} role="status">
@@ -31,7 +32,9 @@ export function OrderProgress({ order }: { order: Order }) {
             : t('numbers.order.title', { number: formatted })}
       </Text>
       {state === 'failed' ? (
-        <ErrorAlert>{t(`numbers.order.failure.${failure ?? 'provider'}`)}</ErrorAlert>
+        <ErrorAlert>
+          {t(`numbers.order.failure.${failure === 'taken' && !isPaid ? 'takenUnpaid' : failure}`)}
+        </ErrorAlert>
       ) : (
         <>
           <Steps done={DONE[state]} />
