@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
 import { cancelBookingsOfCall } from '../../server/modules/scheduling/appointments/booking/cancel-bookings-of-call.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
-import { auditOf, expectRefusal, templatesTo } from '../support/accounts.ts';
+import { auditOf, expectRefusal, mailsTo, templatesTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -355,6 +356,56 @@ describe('the bookings of a call', () => {
       );
       await undoTogether(member(), actor, { changeKey });
       expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
+    });
+
+    /** Undoes the cancellation of one appointment of Emma: 0 is her first one. */
+    async function undoOneOfEmma(place: number): Promise<number> {
+      const [row] = await rows(
+        `SELECT a.id, a.version FROM appointments a JOIN customers c ON c.id = a.customer_id
+         WHERE a.business_id = $1 AND c.email = $2 ORDER BY a.starts_at OFFSET $3 LIMIT 1`,
+        [actor.businessId, EMMA, place],
+      );
+      await undoStatus(member(), actor, { appointmentId: row.id, version: row.version });
+      return row.id;
+    }
+    const placesOf = ({ payload }: { payload: object }) =>
+      'appointments' in payload ? payload.appointments : undefined;
+
+    it('the waiting mail about the cancelled bookings of a call leaves out an appointment that is restored alone', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      const [, , waiting] = await mailsTo(deps, EMMA);
+      expect(waiting && placesOf(waiting)).toMatchObject([{}, {}]);
+      const restoredId = await undoOneOfEmma(0);
+      const [, , mail, ...others] = await mailsTo(deps, EMMA);
+      expect([mail?.template, others]).toEqual(['appointment-series-cancelled', []]);
+      const [cancelled] = await rows(
+        `SELECT id FROM appointments WHERE business_id = $1 AND status = 'cancelled' AND customer_id =
+           (SELECT customer_id FROM appointments WHERE id = $2)`,
+        [actor.businessId, restoredId],
+      );
+      expect(mail && placesOf(mail)).toEqual([expect.objectContaining({ appointmentId: cancelled.id })]);
+      await undoOneOfEmma(1);
+      expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
+      expect((await mailsOf(PAUL)).at(-1)).toBe('appointment-cancelled');
+    });
+
+    it('an appointment that is restored alone is mailed when the last mail stated another time or its cancellation', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      await rows(
+        `UPDATE outgoing_mails SET payload = payload || '{"startsAt": "2031-03-04T20:00:00.000Z", "startsLocal": null}'
+         WHERE business_id = $1 AND recipient = $2`,
+        [actor.businessId, EMMA],
+      );
+      await undoAll(callSid);
+      await undoOneOfEmma(0);
+      expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled', 'appointment-changed']);
+      await send();
+      await undoOneOfEmma(1);
+      expect((await mailsOf(EMMA)).slice(4)).toEqual(['appointment-booked']);
     });
 
     it('the undo of cancelled bookings is not mailed when Resend refused the mail about the cancellation', async () => {
