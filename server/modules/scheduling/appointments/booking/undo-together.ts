@@ -110,9 +110,10 @@ function assertIntact(rows: readonly ChangedRow[]): void {
 }
 
 /**
- * Mails the customer of a restored series. If no mail about the series is needed, each appointment whose time differs
- * from the last mailed one gets a mail: the cancellation had deleted the mail about its new time before it was sent. A
- * move that the member chose not to mail is mailed too.
+ * Mails the customer of a restored series. If no mail about the bookings of the series is needed, each appointment whose
+ * time differs from the last mailed one, or whose cancellation was mailed, gets a mail. Reasons: the cancellation had
+ * deleted the mail about its new time before it was sent, or a mail about other cancellations of the series waits. A move
+ * that the member chose not to mail is mailed too.
  */
 async function queueRestoredSeriesMails(
   tx: TenantTx,
@@ -120,7 +121,8 @@ async function queueRestoredSeriesMails(
   ids: readonly number[],
 ): Promise<BookingWarning[]> {
   const warnings = await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
-  if (warnings.length > 0 || (await findSeriesMail(tx, seriesId))) return warnings;
+  const waiting = await findSeriesMail(tx, seriesId);
+  if (warnings.length > 0 || waiting?.template === 'appointment-series-booked') return warnings;
   for (const id of ids)
     if (await findMailedState(tx, id))
       warnings.push(...(await queueAppointmentMail(tx, 'appointment-changed', { id })));
