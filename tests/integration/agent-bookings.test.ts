@@ -5,6 +5,7 @@ import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
 import { cancelBookingsOfCall } from '../../server/modules/scheduling/appointments/booking/cancel-bookings-of-call.ts';
 import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { auditOf, expectRefusal, mailsTo, templatesTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
@@ -358,15 +359,18 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
     });
 
-    /** Undoes the cancellation of one appointment of Emma: 0 is her first one. */
-    async function undoOneOfEmma(place: number): Promise<number> {
+    /** One appointment of Emma: 0 is the first one. */
+    async function appointmentOfEmma(place: number): Promise<{ id: number; version: number }> {
       const [row] = await rows(
         `SELECT a.id, a.version FROM appointments a JOIN customers c ON c.id = a.customer_id
          WHERE a.business_id = $1 AND c.email = $2 ORDER BY a.starts_at OFFSET $3 LIMIT 1`,
         [actor.businessId, EMMA, place],
       );
-      await undoStatus(member(), actor, { appointmentId: row.id, version: row.version });
-      return row.id;
+      return row;
+    }
+    async function undoOneOfEmma(place: number): Promise<void> {
+      const { id: appointmentId, version } = await appointmentOfEmma(place);
+      await undoStatus(member(), actor, { appointmentId, version });
     }
     const placesOf = ({ payload }: { payload: object }) =>
       'appointments' in payload ? payload.appointments : undefined;
@@ -378,15 +382,11 @@ describe('the bookings of a call', () => {
       await undoAll(callSid, changeKey);
       const [, , waiting] = await mailsTo(deps, EMMA);
       expect(waiting && placesOf(waiting)).toMatchObject([{}, {}]);
-      const restoredId = await undoOneOfEmma(0);
+      await undoOneOfEmma(0);
       const [, , mail, ...others] = await mailsTo(deps, EMMA);
       expect([mail?.template, others]).toEqual(['appointment-series-cancelled', []]);
-      const [cancelled] = await rows(
-        `SELECT id FROM appointments WHERE business_id = $1 AND status = 'cancelled' AND customer_id =
-           (SELECT customer_id FROM appointments WHERE id = $2)`,
-        [actor.businessId, restoredId],
-      );
-      expect(mail && placesOf(mail)).toEqual([expect.objectContaining({ appointmentId: cancelled.id })]);
+      const { id: appointmentId } = await appointmentOfEmma(1);
+      expect(mail && placesOf(mail)).toEqual([expect.objectContaining({ appointmentId })]);
       await undoOneOfEmma(1);
       expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
       expect((await mailsOf(PAUL)).at(-1)).toBe('appointment-cancelled');
@@ -406,6 +406,18 @@ describe('the bookings of a call', () => {
       await send();
       await undoOneOfEmma(1);
       expect((await mailsOf(EMMA)).slice(4)).toEqual(['appointment-booked']);
+    });
+
+    it('an appointment that is cancelled again is mailed while the mail about its undone cancellation waits', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await send();
+      await undoTogether(member(), actor, { changeKey });
+      const { id: appointmentId } = await appointmentOfEmma(0);
+      await updateAppointment(member(), actor, { appointmentId, status: 'cancelled', allowOverlap: false });
+      expect((await mailsOf(EMMA)).slice(3)).toEqual(['appointment-series-booked', 'appointment-cancelled']);
     });
 
     it('the undo of cancelled bookings is not mailed when Resend refused the mail about the cancellation', async () => {

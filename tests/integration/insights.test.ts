@@ -102,6 +102,22 @@ describe('the daily roll-up', () => {
     expect(await countCalls()).toBe(4);
   });
 
+  it('the daily roll-up plans only businesses with changes, and none after it has finished', async () => {
+    const plan = async () => {
+      const rows = await deps.sql`SELECT plan_insight_days(500, 400, 10000) AS planned`;
+      return rows[0].planned;
+    };
+    const other = await makeCompany(deps);
+    await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${other.id}`;
+    await addCall('2026-11-03T12:00:00Z');
+    await addCall('2026-11-03T13:00:00Z', other);
+    await rollUp();
+    expect(await plan()).toBe(0);
+    await addCall('2026-11-03T14:00:00Z');
+    expect(await plan()).toBe(1);
+    expect(await plan()).toBe(0);
+  });
+
   it('the daily roll-up deletes days that are in the future after the clock was set back', async () => {
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-05T12:00:00Z');
