@@ -420,6 +420,37 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(3)).toEqual(['appointment-series-booked', 'appointment-cancelled']);
     });
 
+    it('the undo of cancelled bookings mails no appointment that was restored alone and cancelled again', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await send();
+      await undoOneOfEmma(0);
+      const { id: appointmentId } = await appointmentOfEmma(0);
+      await updateAppointment(member(), actor, { appointmentId, status: 'cancelled', allowOverlap: false });
+      await undoTogether(member(), actor, { changeKey });
+      const [mail, ...others] = (await mailsTo(deps, EMMA)).slice(3);
+      expect([mail?.template, others]).toEqual(['appointment-series-booked', []]);
+      const { id: restoredId } = await appointmentOfEmma(1);
+      expect(mail && placesOf(mail)).toMatchObject([{ appointmentId: restoredId }]);
+    });
+
+    it('the undo of cancelled bookings mails a new time that had not been mailed before the cancellation', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const { id: appointmentId } = await appointmentOfEmma(0);
+      const time = { startsAt: `${DAY}T13:00` };
+      await updateAppointment(member(), actor, { appointmentId, time, allowOverlap: false });
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await undoTogether(member(), actor, { changeKey });
+      const [mail, ...others] = (await mailsTo(deps, EMMA)).slice(2);
+      expect([mail?.template, mail?.payload, others]).toMatchObject([
+        ...['appointment-changed', { appointmentId }, []],
+      ]);
+    });
+
     it('the undo of cancelled bookings is not mailed when Resend refused the mail about the cancellation', async () => {
       const { callSid } = await bookForBoth();
       await send();

@@ -10,8 +10,7 @@ import { APPOINTMENT } from '../appointments.queries.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
 import { assertMayBook } from '../closures/assert-may-close-time.ts';
 import type { UndoTogetherInput } from '../closures/closing.schema.ts';
-import { findMailedState } from '../mails/appointment-mails.ts';
-import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { queueAppointmentMail, queueMailIfOutdated } from '../mails/queue-appointment-mail.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import { undoTogetherMails } from '../mails/queue-together-mail.ts';
 import { findSeriesMail } from '../mails/series-mails.ts';
@@ -111,9 +110,7 @@ function assertIntact(rows: readonly ChangedRow[]): void {
 
 /**
  * Mails the customer of a restored series. If no mail about the bookings of the series is needed, each appointment whose
- * time differs from the last mailed one, or whose cancellation was mailed, gets a mail. Reasons: the cancellation had
- * deleted the mail about its new time before it was sent, or a mail about other cancellations of the series waits. A move
- * that the member chose not to mail is mailed too.
+ * cancellation was mailed, or whose time differs from the last mailed one, gets a mail.
  */
 async function queueRestoredSeriesMails(
   tx: TenantTx,
@@ -123,9 +120,7 @@ async function queueRestoredSeriesMails(
   const warnings = await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
   const waiting = await findSeriesMail(tx, seriesId);
   if (warnings.length > 0 || waiting?.template === 'appointment-series-booked') return warnings;
-  for (const id of ids)
-    if (await findMailedState(tx, id))
-      warnings.push(...(await queueAppointmentMail(tx, 'appointment-changed', { id })));
+  for (const id of ids) warnings.push(...(await queueMailIfOutdated(tx, id)));
   return [...new Set(warnings)];
 }
 
@@ -134,10 +129,15 @@ async function queueRestoredMails(
   ended: readonly ChangedRow[],
   changeKey: string,
 ): Promise<BookingWarning[]> {
-  const { settled, warnings: limits } = await undoTogetherMails(tx, changeKey);
+  const ids = ended.map(({ id }) => id);
+  const { mailed, unmailed, warnings: limits } = await undoTogetherMails(tx, { ids, changeKey });
   const warnings = new Set<BookingWarning>(limits);
-  for (const { id } of byRecipient(ended.filter((row) => !settled.has(row.id))))
-    for (const warning of await queueAppointmentMail(tx, 'appointment-booked', { id })) warnings.add(warning);
+  for (const { id } of byRecipient(ended.filter((row) => !mailed.has(row.id)))) {
+    const queued = unmailed.has(id)
+      ? await queueMailIfOutdated(tx, id)
+      : await queueAppointmentMail(tx, 'appointment-booked', { id });
+    for (const warning of queued) warnings.add(warning);
+  }
   return [...warnings];
 }
 

@@ -68,3 +68,12 @@ export async function queueAppointmentMail(
   });
   return [];
 }
+
+/**
+ * Queues a mail about a restored appointment if the last mail about it stated its cancellation or another time: the
+ * cancellation may have deleted an unsent mail about a new time, also about a move that the member chose not to mail.
+ * Queues nothing for a customer who was never mailed about the appointment.
+ */
+export async function queueMailIfOutdated(tx: TenantTx, id: number): Promise<MailLimit[]> {
+  return (await findMailedState(tx, id)) ? queueAppointmentMail(tx, 'appointment-changed', { id }) : [];
+}

@@ -9,7 +9,7 @@ import type { SeriesMail } from '../../../mail/mail.schema.ts';
 import { deleteUnsentMails, findMailedState, togetherSubjectOf } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
-import { queueAppointmentMail } from './queue-appointment-mail.ts';
+import { queueAppointmentMail, queueMailIfOutdated } from './queue-appointment-mail.ts';
 
 type Cancelled = {
   /** Appointments of one customer that one click cancelled. */
@@ -94,19 +94,23 @@ const withdraw = ofBusiness({
 });
 
 /**
- * For an undo: deletes the unsent mails of a click. Customers whose mail was already sent get a mail that the
- * appointments take place. Returns the appointments that need no further mail.
+ * For an undo: deletes the unsent mails of a click. Customers whose mail was already sent get a mail that those of its
+ * appointments that `ids` contains take place. Returns the appointments of both kinds of mail.
  */
 export async function undoTogetherMails(
   tx: TenantTx,
-  changeKey: string,
-): Promise<{ settled: Set<number>; warnings: MailLimit[] }> {
+  { ids: restored, changeKey }: { ids: readonly number[]; changeKey: string },
+): Promise<{ mailed: Set<number>; unmailed: Set<number>; warnings: MailLimit[] }> {
   const mails = await tx.all(withdraw, { subject: togetherSubjectOf(changeKey) });
   const warnings: MailLimit[] = [];
-  for (const { ids, has_left: hasLeft } of mails)
+  for (const { ids: all, has_left: hasLeft } of mails) {
+    const ids = all.filter((id) => restored.includes(id));
     if (hasLeft)
       warnings.push(...(await queue(tx, { ids, changeKey, template: 'appointment-series-booked' })));
-  return { settled: new Set(mails.flatMap(({ ids }) => ids)), warnings };
+  }
+  const idsOf = (isMailed: boolean) =>
+    new Set(mails.filter((mail) => mail.has_left === isMailed).flatMap(({ ids }) => ids));
+  return { mailed: idsOf(true), unmailed: idsOf(false), warnings };
 }
 
 const WAITING_TOGETHER = `m.business_id = $business AND m.subject = $subject
@@ -147,5 +151,5 @@ export async function queueRestoredMail(
   if (subject === undefined || waiting === undefined)
     return queueAppointmentMail(tx, 'appointment-booked', { id, changeKey });
   if (waiting.remaining === 0) await tx.all(deleteEmpty, { subject });
-  return (await findMailedState(tx, id)) ? queueAppointmentMail(tx, 'appointment-changed', { id }) : [];
+  return queueMailIfOutdated(tx, id);
 }
