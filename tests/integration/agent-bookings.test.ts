@@ -408,6 +408,25 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(4)).toEqual(['appointment-booked']);
     });
 
+    it('an appointment that is restored alone leaves the mail to another customer of the call as it is', async () => {
+      const { callSid } = await bookForBoth();
+      // Paul's second appointment. An agent books no more than three appointments per call.
+      await rows(
+        `INSERT INTO appointments (business_id, booking_type, status, customer_id, resource_id, starts_at, ends_at, created_in)
+         SELECT business_id, booking_type, status, customer_id, resource_id, starts_at + interval '5 hours',
+           ends_at + interval '5 hours', created_in
+         FROM appointments WHERE business_id = $1 ORDER BY starts_at OFFSET 1 LIMIT 1`,
+      );
+      await send();
+      await undoAll(callSid);
+      const [, waiting] = await mailsTo(deps, PAUL);
+      await undoOneOfEmma(0);
+      await undoOneOfEmma(1);
+      expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
+      expect((await mailsTo(deps, PAUL)).slice(1)).toEqual([waiting]);
+      expect(waiting?.template).toBe('appointment-series-cancelled');
+    });
+
     it('an appointment that is cancelled again is mailed while the mail about its undone cancellation waits', async () => {
       const { callSid } = await bookForBoth();
       await send();

@@ -248,7 +248,8 @@ describe('the figures of insights', () => {
     await addCall('2026-11-05T12:00:00Z');
     await rollUp();
     await setClock(deps, '2026-11-06T12:00:00Z');
-    await addCall('2026-11-05T13:00:00Z');
+    // 22:00 in Toronto, nine hours ago, which is not a late change.
+    await addCall('2026-11-06T03:00:00Z');
     expect(await countCalls()).toBe(2);
   });
 
