@@ -408,8 +408,9 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(4)).toEqual(['appointment-booked']);
     });
 
-    it('an appointment that is restored alone leaves the mail to another customer of the call as it is', async () => {
-      const { callSid } = await bookForBoth();
+    /** Books two appointments for Emma and two for Paul in one call. */
+    async function bookFour(): Promise<TestAgent> {
+      const agent = await bookForBoth();
       // Paul's second appointment. An agent books no more than three appointments per call.
       await rows(
         `INSERT INTO appointments (business_id, booking_type, status, customer_id, resource_id, starts_at, ends_at, created_in)
@@ -417,6 +418,11 @@ describe('the bookings of a call', () => {
            ends_at + interval '5 hours', created_in
          FROM appointments WHERE business_id = $1 ORDER BY starts_at OFFSET 1 LIMIT 1`,
       );
+      return agent;
+    }
+
+    it('an appointment that is restored alone leaves the mail to another customer of the call as it is', async () => {
+      const { callSid } = await bookFour();
       await send();
       await undoAll(callSid);
       const [, waiting] = await mailsTo(deps, PAUL);
@@ -425,6 +431,19 @@ describe('the bookings of a call', () => {
       expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
       expect((await mailsTo(deps, PAUL)).slice(1)).toEqual([waiting]);
       expect(waiting?.template).toBe('appointment-series-cancelled');
+    });
+
+    it('an appointment that is restored alone is mailed when its cancellation was, while the mail to another customer waits', async () => {
+      const { callSid } = await bookFour();
+      await send();
+      await undoAll(callSid);
+      await rows(
+        `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = id::text
+         WHERE business_id = $1 AND recipient = $2`,
+        [actor.businessId, EMMA],
+      );
+      await undoOneOfEmma(0);
+      expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled', 'appointment-booked']);
     });
 
     it('an appointment that is cancelled again is mailed while the mail about its undone cancellation waits', async () => {
