@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
 import { cancelBookingsOfCall } from '../../server/modules/scheduling/appointments/booking/cancel-bookings-of-call.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
-import { auditOf, expectRefusal, templatesTo } from '../support/accounts.ts';
+import { auditOf, expectRefusal, mailsTo, templatesTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -355,6 +357,136 @@ describe('the bookings of a call', () => {
       );
       await undoTogether(member(), actor, { changeKey });
       expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
+    });
+
+    /** One appointment of Emma: 0 is the first one. */
+    async function appointmentOfEmma(place: number): Promise<{ id: number; version: number }> {
+      const [row] = await rows(
+        `SELECT a.id, a.version FROM appointments a JOIN customers c ON c.id = a.customer_id
+         WHERE a.business_id = $1 AND c.email = $2 ORDER BY a.starts_at OFFSET $3 LIMIT 1`,
+        [actor.businessId, EMMA, place],
+      );
+      return row;
+    }
+    async function undoOneOfEmma(place: number): Promise<void> {
+      const { id: appointmentId, version } = await appointmentOfEmma(place);
+      await undoStatus(member(), actor, { appointmentId, version });
+    }
+    const placesOf = ({ payload }: { payload: object }) =>
+      'appointments' in payload ? payload.appointments : undefined;
+
+    it('the waiting mail about the cancelled bookings of a call leaves out an appointment that is restored alone', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      const [, , waiting] = await mailsTo(deps, EMMA);
+      expect(waiting && placesOf(waiting)).toMatchObject([{}, {}]);
+      await undoOneOfEmma(0);
+      const [, , mail, ...others] = await mailsTo(deps, EMMA);
+      expect([mail?.template, others]).toEqual(['appointment-series-cancelled', []]);
+      const { id: appointmentId } = await appointmentOfEmma(1);
+      expect(mail && placesOf(mail)).toEqual([expect.objectContaining({ appointmentId })]);
+      await undoOneOfEmma(1);
+      expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
+      expect((await mailsOf(PAUL)).at(-1)).toBe('appointment-cancelled');
+    });
+
+    it('an appointment that is restored alone is mailed when the last mail stated another time or its cancellation', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      await rows(
+        `UPDATE outgoing_mails SET payload = payload || '{"startsAt": "2031-03-04T20:00:00.000Z", "startsLocal": null}'
+         WHERE business_id = $1 AND recipient = $2`,
+        [actor.businessId, EMMA],
+      );
+      await undoAll(callSid);
+      await undoOneOfEmma(0);
+      expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled', 'appointment-changed']);
+      await send();
+      await undoOneOfEmma(1);
+      expect((await mailsOf(EMMA)).slice(4)).toEqual(['appointment-booked']);
+    });
+
+    /** Books two appointments for Emma and two for Paul in one call. */
+    async function bookFour(): Promise<TestAgent> {
+      const agent = await bookForBoth();
+      // Paul's second appointment. An agent books no more than three appointments per call.
+      await rows(
+        `INSERT INTO appointments (business_id, booking_type, status, customer_id, resource_id, starts_at, ends_at, created_in)
+         SELECT business_id, booking_type, status, customer_id, resource_id, starts_at + interval '5 hours',
+           ends_at + interval '5 hours', created_in
+         FROM appointments WHERE business_id = $1 ORDER BY starts_at OFFSET 1 LIMIT 1`,
+      );
+      return agent;
+    }
+
+    it('an appointment that is restored alone leaves the mail to another customer of the call as it is', async () => {
+      const { callSid } = await bookFour();
+      await send();
+      await undoAll(callSid);
+      const [, waiting] = await mailsTo(deps, PAUL);
+      await undoOneOfEmma(0);
+      await undoOneOfEmma(1);
+      expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
+      expect((await mailsTo(deps, PAUL)).slice(1)).toEqual([waiting]);
+      expect(waiting?.template).toBe('appointment-series-cancelled');
+    });
+
+    it('an appointment that is restored alone is mailed when its cancellation was, while the mail to another customer waits', async () => {
+      const { callSid } = await bookFour();
+      await send();
+      await undoAll(callSid);
+      await rows(
+        `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = id::text
+         WHERE business_id = $1 AND recipient = $2`,
+        [actor.businessId, EMMA],
+      );
+      await undoOneOfEmma(0);
+      expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled', 'appointment-booked']);
+    });
+
+    it('an appointment that is cancelled again is mailed while the mail about its undone cancellation waits', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await send();
+      await undoTogether(member(), actor, { changeKey });
+      const { id: appointmentId } = await appointmentOfEmma(0);
+      await updateAppointment(member(), actor, { appointmentId, status: 'cancelled', allowOverlap: false });
+      expect((await mailsOf(EMMA)).slice(3)).toEqual(['appointment-series-booked', 'appointment-cancelled']);
+    });
+
+    it('the undo of cancelled bookings mails no appointment that was restored alone and cancelled again', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await send();
+      await undoOneOfEmma(0);
+      const { id: appointmentId } = await appointmentOfEmma(0);
+      await updateAppointment(member(), actor, { appointmentId, status: 'cancelled', allowOverlap: false });
+      await undoTogether(member(), actor, { changeKey });
+      const [mail, ...others] = (await mailsTo(deps, EMMA)).slice(3);
+      expect([mail?.template, others]).toEqual(['appointment-series-booked', []]);
+      const { id: restoredId } = await appointmentOfEmma(1);
+      expect(mail && placesOf(mail)).toMatchObject([{ appointmentId: restoredId }]);
+    });
+
+    it('the undo of cancelled bookings mails a new time that had not been mailed before the cancellation', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const { id: appointmentId } = await appointmentOfEmma(0);
+      const time = { startsAt: `${DAY}T13:00` };
+      await updateAppointment(member(), actor, { appointmentId, time, allowOverlap: false });
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await undoTogether(member(), actor, { changeKey });
+      const [mail, ...others] = (await mailsTo(deps, EMMA)).slice(2);
+      expect([mail?.template, mail?.payload, others]).toMatchObject([
+        ...['appointment-changed', { appointmentId }, []],
+      ]);
     });
 
     it('the undo of cancelled bookings is not mailed when Resend refused the mail about the cancellation', async () => {

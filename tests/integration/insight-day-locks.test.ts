@@ -11,6 +11,7 @@ import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { until } from '../support/until.ts';
 
 const NOW = '2026-11-20T16:00:00Z';
@@ -58,6 +59,14 @@ async function planDays(): Promise<void> {
   await deps.sql`UPDATE insight_days SET ends_at = ends_at
     WHERE business_id = ${company.id} AND day = '2026-11-03'`;
 }
+
+/** Counts all planned days of all businesses. */
+async function countDays(): Promise<void> {
+  while ((await deps.sql`SELECT count_insight_day() AS more`)[0].more);
+}
+
+const countedDays = async () =>
+  (await deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND is_counted`).length;
 
 const lockDay = (client: pg.PoolClient, day: string) =>
   client.query('SELECT FROM insight_days WHERE business_id = $1 AND day = $2 FOR UPDATE', [company.id, day]);
@@ -136,6 +145,60 @@ describe('locks on rolled-up days', () => {
     await addCall(EARLIER, { from: OTHER_PHONE, customerId: second.id });
     await planDays();
     await expectNoDeadlock(() => removeCustomers(member, owner(), { customerIds: [first.id, second.id] }));
+  });
+});
+
+describe('the roll-up of a day', () => {
+  beforeEach(async () => {
+    await makeCompany(deps);
+    await deps.pool.query(PLAN);
+    await countDays();
+    await addCall(EARLIER);
+    await deps.sql`INSERT INTO late_changes (business_id, started_at) VALUES (${company.id}, ${EARLIER})`;
+    await deps.pool.query(PLAN);
+  });
+
+  it('the roll-up of a day leaves out a business that another transaction plans', async () => {
+    await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM insight_progress WHERE business_id = ${company.id} FOR UPDATE`;
+      await countDays();
+      expect(await countedDays()).toBe(1);
+    });
+    await countDays();
+    expect(await countedDays()).toBe(2);
+  });
+
+  it('the roll-up of a day and its plan do not wait for locks of another business', async () => {
+    const other = await makeCompany(deps);
+    await deps.pool.query(PLAN);
+    await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM insight_progress WHERE business_id = ${other.id} FOR UPDATE`;
+      await inTransaction(deps, async (ownSql) => {
+        await ownSql`SET LOCAL lock_timeout = '10s'`;
+        expect(await ownSql`SELECT count_insight_day() AS more`).toEqual([{ more: true }]);
+        await ownSql`INSERT INTO late_changes (business_id, started_at) VALUES (${company.id}, ${LATER})`;
+        expect(await ownSql`SELECT plan_insight_days(500, 400, 10000) AS planned`).toEqual([{ planned: 1 }]);
+      });
+    });
+  });
+
+  it('the roll-up of a day leaves out a day that was planned before a change of the zone', async () => {
+    await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${company.id}`;
+    expect(await deps.sql`SELECT count_insight_day() AS more`).toEqual([{ more: false }]);
+    expect(await countedDays()).toBe(1);
+  });
+
+  it('the roll-up of a day stores nothing if the zone changes before its calls are counted', async () => {
+    const { counting } = await inTransaction(deps, async (sql) => {
+      // The roll-up locks a day with FOR UPDATE, which this lock allows, and then waits before it counts.
+      await sql`LOCK TABLE insight_days IN SHARE MODE`;
+      const count = deps.pool.query('SELECT count_insight_day()');
+      await requireWaiting(deps, count, 'count_insight_day');
+      await sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${company.id}`;
+      return { counting: count };
+    });
+    await counting;
+    expect(await countedDays()).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { estimateMissingSentiments } from '../../server/modules/agent/conversations/recorder/estimate-sentiment.ts';
+import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
@@ -100,6 +101,22 @@ describe('the daily roll-up', () => {
     await rollUp();
     expect(await countedDays()).toMatchObject([{ day: '2026-11-17' }, { day: '2026-11-18' }]);
     expect(await countCalls()).toBe(4);
+  });
+
+  it('the daily roll-up plans only businesses with changes, and none after it has finished', async () => {
+    const plan = async () => {
+      const rows = await deps.sql`SELECT plan_insight_days(500, 400, 10000) AS planned`;
+      return rows[0].planned;
+    };
+    const other = await makeCompany(deps);
+    await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${other.id}`;
+    await addCall('2026-11-03T12:00:00Z');
+    await addCall('2026-11-03T13:00:00Z', other);
+    await rollUp();
+    expect(await plan()).toBe(0);
+    await addCall('2026-11-03T14:00:00Z');
+    expect(await plan()).toBe(1);
+    expect(await plan()).toBe(0);
   });
 
   it('the daily roll-up deletes days that are in the future after the clock was set back', async () => {
@@ -225,6 +242,27 @@ describe('the figures of insights', () => {
         !isInTokyo,
         isInTokyo,
       ]);
+  });
+
+  it('the figures of insights count yesterday by its calls after the clock was set back', async () => {
+    await addCall('2026-11-05T12:00:00Z');
+    await rollUp();
+    await setClock(deps, '2026-11-06T12:00:00Z');
+    // 22:00 in Toronto, nine hours ago, which is not a late change.
+    await addCall('2026-11-06T03:00:00Z');
+    expect(await countCalls()).toBe(2);
+  });
+
+  it('the figures of insights count the charge of a call as spent, and no adjustment that an operator made for the call', async () => {
+    const callSid = await addCall('2026-11-05T12:00:00Z');
+    const adjustment = { businessId: company.id, amountCents: -700, reason: 'A call of an hour' };
+    await adjustBalance(deps, { actor: 'operator', requestId: callSid, ...adjustment });
+    expect(await readOutcomes(own(), MONTH, true)).toMatchObject({ totals: { spentCents: 0 } });
+  });
+
+  it('the figures of insights list only languages with rated conversations', async () => {
+    await addCall('2026-11-05T12:00:00Z');
+    expect(await readSentiment(own(), MONTH)).toMatchObject({ languages: [] });
   });
 
   it('the figures of insights hide money from members without permission', async () => {

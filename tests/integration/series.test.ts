@@ -485,6 +485,72 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload).toMatchObject({ startsAt: '2031-03-11T15:00:00.000Z' });
   });
 
+  it('restored appointments of a series are mailed while a mail about other cancelled ones of the series waits', async () => {
+    await book(weekly({ ...forCustomer(), times: 5 }));
+    await sendAll();
+    const ids = await idsOfSeries();
+    const [, second, third, fourth, fifth] = await Promise.all(
+      ids.map((id) => readAppointment(member().db, id)),
+    );
+    if (!second || !third || !fourth || !fifth) throw new Error('the series is too short');
+    const announced = randomUUID();
+    await end(fourth, announced);
+    await sendAll();
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: third.id, time: { startsAt: '2031-03-18T11:00' }, allowOverlap: false },
+    });
+    const unannounced = randomUUID();
+    await end(third, unannounced);
+    await end(second, randomUUID());
+    await undo(announced);
+    await undo(unannounced);
+    const [, , ...later] = await mailsTo(deps, customer.email);
+    const about = later.map(({ template, payload }) => [
+      template,
+      ...[payload.appointments ?? [payload]].flat().map((one) => Object(one).appointmentId),
+    ]);
+    expect(about.sort()).toEqual([
+      ['appointment-booked', fourth.id],
+      ['appointment-booked', fifth.id],
+      ['appointment-changed', third.id],
+      ['appointment-series-cancelled', second.id],
+    ]);
+  });
+
+  it('the undo of a cancellation that was not mailed sends no mail although others of the series were mailed', async () => {
+    await book(weekly({ ...forCustomer(), times: 4 }));
+    await sendAll();
+    const ids = await idsOfSeries();
+    const [, second, third] = await Promise.all(ids.map((id) => readAppointment(member().db, id)));
+    if (!second || !third) throw new Error('the series is too short');
+    await end(third, randomUUID());
+    await sendAll();
+    const key = randomUUID();
+    await end(second, key, false);
+    expect(await undo(key)).toEqual({ restored: 1, warnings: [] });
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-series-cancelled']);
+  });
+
+  it('the undo of a cancelled series mails only the appointments whose cancellation had been mailed', async () => {
+    await book(weekly({ ...forCustomer(), times: 4 }));
+    await sendAll();
+    const ids = await idsOfSeries();
+    const [first, second, , fourth] = await Promise.all(ids.map((id) => readAppointment(member().db, id)));
+    if (!first || !second || !fourth) throw new Error('the series is too short');
+    await end(fourth, randomUUID());
+    const cancellation = { appointmentId: second.id, status: 'cancelled' as const, allowOverlap: false };
+    const { version } = (await updateAppointment(member(), actor, cancellation)).appointment;
+    await sendAll();
+    await undoStatus(member(), actor, { appointmentId: second.id, version });
+    const key = randomUUID();
+    await end(first, key, false);
+    expect(await undo(key)).toEqual({ restored: 3, warnings: [] });
+    const [, , , mail, ...others] = await mailsTo(deps, customer.email);
+    expect([mail?.template, mail?.payload, others]).toMatchObject([
+      ...['appointment-booked', { appointmentId: second.id }, []],
+    ]);
+  });
+
   it('erasing a customer deletes the series and its mails, and no mail about another series', async () => {
     await book(weekly(forCustomer()));
     const other = await makeCustomer(deps, actor.businessId);

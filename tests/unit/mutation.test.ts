@@ -1,12 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROJECT_ROOT } from '../../server/project-root.ts';
 import explained from '../../tools/mutation/explained.json' with { type: 'json' };
 import { mutantsOfSources } from '../../tools/mutation/find-mutants.ts';
 import { applyEdit, type Edit, type Mutant, numberEdits } from '../../tools/mutation/mutant.ts';
 import { widenProcedures, widenRules } from '../../tools/mutation/permission-mutations.ts';
+import { runTests } from '../../tools/mutation/run-tests.ts';
 import { sampleOf } from '../../tools/mutation/sample.ts';
 import { confidenceOf, type Result, scoreOf, type Verdict } from '../../tools/mutation/score.ts';
 import { mutateExpression, mutateSql } from '../../tools/mutation/sql-mutations.ts';
@@ -281,5 +291,38 @@ describe('the mutation score', () => {
     );
     expect(few[0]).toBeLessThan(0.5);
     expect(few[1] - few[0]).toBeGreaterThan(many[1] - many[0]);
+  });
+});
+
+describe('the test run of a mutant', () => {
+  /** A copy of a product whose only test file has this text. */
+  function makeCopy(test: string): { folder: string; files: string[] } {
+    const folder = mkdtempSync(path.join(tmpdir(), 'mutation-run-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+    const project = { test: { name: 'unit', globals: true, include: ['tests/unit/*.test.js'] } };
+    const config = `export default { test: { projects: [${JSON.stringify(project)}] } };`;
+    writeFileSync(path.join(folder, 'vitest.config.js'), config);
+    mkdirSync(path.join(folder, 'tests/unit'), { recursive: true });
+    writeFileSync(path.join(folder, 'tests/unit/one.test.js'), test);
+    return { folder, files: ['tests/unit/one.test.js'] };
+  }
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'])(
+    'the test run of a mutant has no verdict when Vitest is ended by %s',
+    async (signal) => {
+      const { folder, files } = makeCopy(`it('ends the process of Vitest', async () => {
+      process.kill(process.ppid, '${signal}');
+      await new Promise(() => {});
+    });`);
+      expect(await runTests(folder, files)).toMatchObject({ verdict: 'stopped' });
+    },
+  );
+
+  it('the test run of a mutant names its first failure', async () => {
+    const { folder, files } = makeCopy(`it('adds', () => expect(1 + 1).toBe(3));`);
+    const failure = { file: files[0], title: 'adds' };
+    expect(await runTests(folder, files)).toMatchObject({ verdict: 'failed', failure });
   });
 });

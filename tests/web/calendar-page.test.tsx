@@ -127,6 +127,19 @@ it('the calendar page moves the focus between the slots of the time grid with th
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
 });
 
+/** The drag events of happy-dom have no position and no data. */
+function drag(kind: 'dragStart' | 'dragOver' | 'drop', target: Element, clientY = 0): void {
+  const facts = { clientY, dataTransfer: { setData: () => undefined } };
+  fireEvent(target, Object.assign(createEvent[kind](target), facts));
+}
+
+/** The column of an appointment, with a size, because happy-dom has no layout. */
+function columnOf(event: Element): Element {
+  const column = event.closest('[data-column]') ?? event;
+  column.getBoundingClientRect = () => new DOMRect(0, 0, 100, 640);
+  return column;
+}
+
 it('the calendar page ends a drag when a live update removes the dragged appointment', async () => {
   setScreen('desktop');
   serverAnswers({ 'appointments.list': list(EMMA, LUNCH) });
@@ -138,15 +151,8 @@ it('the calendar page ends a drag when a live update removes the dragged appoint
     '/calendar?view=week&date=2026-12-01',
   );
   const event = await screen.findByRole('button', { name: /^9:00 AM – 9:45 AM, Emma Roy/ });
-  // The drag events of happy-dom have no position and no data.
-  const drag = (kind: 'dragStart' | 'dragOver', target: Element) => {
-    const facts = { clientY: 0, dataTransfer: { setData: () => undefined } };
-    fireEvent(target, Object.assign(createEvent[kind](target), facts));
-  };
   drag('dragStart', event);
-  const column = event.closest('[data-column]') ?? event;
-  // happy-dom has no layout.
-  column.getBoundingClientRect = () => new DOMRect(0, 0, 100, 640);
+  const column = columnOf(event);
   drag('dragOver', column);
   expect(document.querySelector('[data-landing]')).toBeTruthy();
   serverAnswers({ 'appointments.list': list(LUNCH) });
@@ -392,5 +398,42 @@ it.each([
     act(() => window.history.replaceState(null, '', day));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.search).toContain('date=2026-12-03');
+  },
+);
+
+it.each([
+  ['', []],
+  [', which now covers appointments', [EMMA]],
+])(
+  'the calendar page keeps the dialog of a second move when a late answer accepts the first one%s',
+  async (_what, overlaps) => {
+    setScreen('desktop');
+    serverAnswers({
+      'appointments.list': list(EMMA, LUNCH),
+      'appointments.update': { data: { appointment: EMMA, warnings: [], overlaps } },
+      'appointments.mailPreview': { data: { mail: null } },
+    });
+    showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
+    const event = await screen.findByRole('button', { name: /^9:00 AM – 9:45 AM, Emma Roy/ });
+    const moveTo = (clientY: number) => {
+      drag('dragStart', event);
+      drag('drop', columnOf(event), clientY);
+      return screen.findByRole('dialog', { name: 'Move appointment' });
+    };
+    const submitIn = (dialog: HTMLElement) => within(dialog).findByRole('button', { name: 'Move' });
+    const release = holdBack('appointments.update');
+    const first = await moveTo(100);
+    fireEvent.click(await submitIn(first));
+    fireEvent.click(within(first).getByRole('button', { name: 'Keep the old time' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const second = await moveTo(300);
+    const question = second.textContent;
+    release();
+    await screen.findByText('Success');
+    expect(screen.queryByRole('dialog')?.textContent).toBe(question);
+    fireEvent.click(await submitIn(second));
+    await waitFor(() => expect(sent('appointments.update')).toHaveLength(2));
+    const [one, other] = sent('appointments.update').map((input) => Reflect.get(Object(input), 'time'));
+    expect(one).not.toEqual(other);
   },
 );

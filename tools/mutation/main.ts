@@ -71,7 +71,7 @@ function chooseMutants(mutants: readonly Mutant[]): Mutant[] {
   return sample === undefined ? selected : sampleOf(selected, Number(sample), Number(seed));
 }
 
-type Outcome = { verdict: Verdict; why: string; killer?: string };
+type Outcome = { verdict: Verdict | 'not run'; why: string; killer?: string };
 
 /** Runs the tests of a mutant, the most relevant ones first, until one of them fails. */
 async function runUntilRed(folder: string, files: readonly string[]): Promise<TestRun> {
@@ -81,8 +81,9 @@ async function runUntilRed(folder: string, files: readonly string[]): Promise<Te
   );
   let run: TestRun = { verdict: 'passed', output: '' };
   for (const step of steps) {
+    if (isStopping) return { verdict: 'stopped', output: 'this command was stopped' };
     run = await runTests(folder, step);
-    if (run.verdict !== 'passed' || isStopping) return run;
+    if (run.verdict !== 'passed') return run;
   }
   return { ...run, output: `passed by ${limited.length} test files` };
 }
@@ -103,6 +104,7 @@ async function tryMutant(scratch: Scratch, mutant: Mutant, files: readonly strin
 }
 
 function outcomeOf({ verdict, failure, output }: TestRun): Outcome {
+  if (verdict === 'stopped') return { verdict: 'not run', why: output };
   if (verdict === 'passed') return { verdict: 'survived', why: output };
   if (verdict === 'unloadable' || !failure) return { verdict: 'invalid', why: output.slice(0, 600) };
   return { verdict: 'killed', why: `${failure.file} › ${failure.title}`, killer: failure.file };
@@ -117,11 +119,11 @@ function messageOf(error: unknown): string {
 async function assertKillersPass(scratch: Scratch, killers: readonly string[]): Promise<void> {
   if (killers.length === 0 || isStopping) return;
   const { verdict, failure, output } = await runTests(scratch.folder, killers);
-  if (verdict !== 'passed')
+  if (verdict !== 'passed' && !isStopping)
     throw new Error(`not green without a mutant: ${failure ? `${failure.file} › ${failure.title}` : output}`);
 }
 
-/** Tests the mutants, two at a time, and prints each verdict. */
+/** Tests the mutants, two at a time, and prints each verdict. The result leaves out mutants whose tests were stopped. */
 async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
   const relevant = new RelevantTests();
   const scratches = Array.from({ length: Math.min(JOBS, mutants.length) }, makeScratch);
@@ -138,7 +140,7 @@ async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
       console.log(
         `${verdict.toUpperCase().padEnd(8)} | ${mutant.id} | ${mutant.description} | ${why} | ${seconds} s`,
       );
-      results.push({ ...mutant, verdict });
+      if (verdict !== 'not run') results.push({ ...mutant, verdict });
       for (const file of killer?.split(' ') ?? []) killers.add(file);
     }
   };
@@ -159,16 +161,19 @@ async function main(): Promise<number> {
   }
   // A mutant that is selected by name is tested even if explained.json has a reason for its survival.
   const isExplained = ({ id }: Mutant) => !values.only && Object.hasOwn(explained, id);
+  const toTest = selected.filter((mutant) => !isExplained(mutant));
+  const tested = await tryAll(toTest);
   const results = [
     ...selected.filter(isExplained).map((mutant): Result => ({ ...mutant, verdict: 'explained' })),
-    ...(await tryAll(selected.filter((mutant) => !isExplained(mutant)))),
+    ...tested,
   ];
   for (const line of formatScores(results)) console.log(line);
-  if (isStopping) console.log('✖ stopped before the end');
+  const notRun = toTest.length - tested.length;
+  if (isStopping || notRun > 0) console.log(`✖ stopped before the end; mutants without a verdict: ${notRun}`);
   const survived = results.filter(
     ({ id, verdict }) => verdict === 'survived' && !Object.hasOwn(explained, id),
   );
-  return isStopping || survived.length > 0 || scoreOf(results) < SCORE_MIN ? 1 : 0;
+  return isStopping || notRun > 0 || survived.length > 0 || scoreOf(results) < SCORE_MIN ? 1 : 0;
 }
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -19,9 +19,12 @@ const report = z.object({
   ),
 });
 
-/** `unloadable`: a file failed before its tests were collected. A run that hangs counts as failed. */
+/**
+ * `unloadable`: a file failed before its tests were collected. `stopped`: a signal ended the run, which says nothing about
+ * the mutant. A run that hangs counts as failed.
+ */
 export type TestRun = {
-  verdict: 'passed' | 'failed' | 'unloadable';
+  verdict: 'passed' | 'failed' | 'unloadable' | 'stopped';
   /** The file and the title of the first failure. */
   failure?: { file: string; title: string };
   output: string;
@@ -47,14 +50,19 @@ export async function runTests(folder: string, files: readonly string[]): Promis
     '--experimental.fsModuleCache=true',
     `--experimental.fsModuleCachePath=${path.join(cacheDir, 'mutation-modules')}`,
   ];
-  const { code, output } = await runCommand(process.execPath, [vitest, 'run', ...options, ...filters], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'test' },
-    silence: SILENCE_MS,
-    // If the mutant never ends, Vitest leaves its worker running after the first failure.
-    endsChildren: true,
-  });
+  const { code, output, isStopped } = await runCommand(
+    process.execPath,
+    [vitest, 'run', ...options, ...filters],
+    {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'test' },
+      silence: SILENCE_MS,
+      // If the mutant never ends, Vitest leaves its worker running after the first failure.
+      endsChildren: true,
+    },
+  );
   if (code === 0) return { verdict: 'passed', output };
+  if (isStopped) return { verdict: 'stopped', output: 'a signal stopped the tests' };
   if (!existsSync(reportFile))
     return { verdict: 'failed', failure: { file: files.join(' '), title: 'does not end' }, output };
   const { testResults } = report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));

@@ -55,6 +55,8 @@ export async function stopProcess(pid: number, signals: Array<[NodeJS.Signals, n
 export interface CommandResult {
   code: number;
   output: string;
+  /** True when a signal ended the command, except for one that was sent because of its silence. */
+  isStopped: boolean;
 }
 
 export interface CommandOptions {
@@ -104,24 +106,33 @@ export function runCommand(
     });
     runningCommands.add(child);
     let output = '';
+    let isSilent = false;
     const kill = (): void => {
       if (child.pid !== undefined) killGroup(child.pid);
     };
-    const silenceTimer = silence === undefined ? undefined : setTimeout(kill, silence);
+    const killSilent = (): void => {
+      isSilent = true;
+      kill();
+    };
+    const silenceTimer = silence === undefined ? undefined : setTimeout(killSilent, silence);
     const collect = (chunk: Buffer): void => {
       silenceTimer?.refresh();
       output += chunk.toString();
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
+    child.once('error', (error) =>
+      resolve({ code: 127, output: `${output}${error.message}`, isStopped: false }),
+    );
     child.once('exit', () => {
       if (endsChildren) kill();
     });
     child.once('close', (code) => {
       clearTimeout(silenceTimer);
       runningCommands.delete(child);
-      resolve({ code: code ?? 1, output });
+      // A program that handles the signal exits with 128 and the number of the signal.
+      const isStopped = !isSilent && (code === null || code > 128);
+      resolve({ code: code ?? 1, output, isStopped });
     });
   });
 }

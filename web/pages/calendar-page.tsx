@@ -74,7 +74,7 @@ export function CalendarPage() {
         onMove={setMove}
         onSlot={openSlot}
       />
-      <LazyCalendarDialogs move={move} onMoved={() => setMove(null)} />
+      <LazyCalendarDialogs move={move} onMoved={(ended) => setMove((now) => (now === ended ? null : now))} />
     </Page>
   );
 }

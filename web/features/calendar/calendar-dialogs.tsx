@@ -9,7 +9,7 @@ import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx';
 export type CalendarDialogsProps = AppointmentDialogProps & {
   /** A dropped appointment, until its move is confirmed or cancelled. */
   move: Move | null;
-  onMoved: () => void;
+  onMoved: (move: Move) => void;
 };
 
 /** Dialogs of the calendar. All except the move dialog are opened by the URL. */

@@ -13,7 +13,11 @@ import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import { formatMove, isSameTime, type Move } from './move.ts';
 
-type MoveDialogProps = { move: Move | null; onClose: () => void };
+type MoveDialogProps = {
+  move: Move | null;
+  /** Receives the move that ends. Another one may have been started since. */
+  onClose: (move: Move) => void;
+};
 
 /**
  * Confirms the move of a dropped appointment. The appointment stays in place until the user confirms, and also if the
@@ -21,61 +25,79 @@ type MoveDialogProps = { move: Move | null; onClose: () => void };
  */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const lastMove = useLastValue(move);
-  const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
-  const { change, busy, refusal, resetError } = useChangeAppointment();
-  const isMailed = move !== null && move.appointment.kind !== 'closed' && !isSameTime(move);
-  const moving = isMailed ? move.appointment.id : null;
-  const mail = useMailChoice(
-    moving === null ? null : { change: 'moved', appointmentId: moving },
-    move?.startsAt ?? null,
-  );
-  const close = () => {
-    resetError();
-    setCoveredAppointments([]);
-    onClose();
-  };
   const goTo = useGoToAppointment(move);
-  const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
-    goTo(appointment);
-    if (overlaps.length > 0) setCoveredAppointments(overlaps);
-    else close();
-  };
-  const moveTo = (startsAt: string, allowOverlap: boolean) => {
-    if (!lastMove) return;
-    const { appointment, calendar } = lastMove;
-    const to = { time: { startsAt }, ...(calendar && { resourceId: calendar.id }) };
-    const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
-    change(input, 'rescheduled', moved, appointment);
+  const close = () => {
+    if (move) onClose(move);
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
-      {coveredAppointments.length > 0 && (
-        <CoveredAppointments appointments={coveredAppointments} onDone={close} onLeave={close} />
-      )}
-      {lastMove && coveredAppointments.length === 0 && (
-        <Stack>
-          <Text>{formatMove(lastMove)}</Text>
-          <MoveWarnings move={lastMove} />
-          <MailChoice choice={mail} />
-          <SlotTakenNotice
-            refusal={refusal}
-            busy={busy}
-            onAnyway={() => moveTo(lastMove.startsAt, true)}
-            onPick={({ startsAt }) => moveTo(startsAt, false)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t(lastMove.calendar ? 'common.cancel' : 'calendar.move.keep')}
-            </Button>
-            {!refusal && (
-              <Button data-autofocus loading={busy} onClick={() => moveTo(lastMove.startsAt, false)}>
-                {t('calendar.move.confirm')}
-              </Button>
-            )}
-          </Group>
-        </Stack>
+      {lastMove && (
+        <Confirmation
+          key={keyOf(lastMove)}
+          move={lastMove}
+          isOpen={move !== null}
+          onMoved={goTo}
+          onDone={close}
+        />
       )}
     </AppDialog>
+  );
+}
+
+/** Each move has its own request, refusal and list of covered appointments. */
+const keyOf = ({ appointment, startsAt, calendar }: Move) =>
+  `${appointment.id} ${startsAt} ${calendar?.id ?? ''}`;
+
+type ConfirmationProps = {
+  move: Move;
+  isOpen: boolean;
+  onMoved: (moved: AppointmentView) => void;
+  onDone: () => void;
+};
+
+function Confirmation({ move, isOpen, onMoved, onDone }: ConfirmationProps) {
+  const { appointment, startsAt, calendar } = move;
+  const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
+  const { change, busy, refusal } = useChangeAppointment();
+  const isMailed = isOpen && appointment.kind !== 'closed' && !isSameTime(move);
+  const mail = useMailChoice(
+    isMailed ? { change: 'moved', appointmentId: appointment.id } : null,
+    isOpen ? startsAt : null,
+  );
+  const moved = ({ appointment: at, overlaps }: Outputs['appointments']['update']) => {
+    onMoved(at);
+    if (overlaps.length > 0) setCoveredAppointments(overlaps);
+    else onDone();
+  };
+  const moveTo = (time: string, allowOverlap: boolean) => {
+    const to = { time: { startsAt: time }, ...(calendar && { resourceId: calendar.id }) };
+    const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
+    change(input, 'rescheduled', moved, appointment);
+  };
+  if (coveredAppointments.length > 0)
+    return <CoveredAppointments appointments={coveredAppointments} onDone={onDone} onLeave={onDone} />;
+  return (
+    <Stack>
+      <Text>{formatMove(move)}</Text>
+      <MoveWarnings move={move} />
+      <MailChoice choice={mail} />
+      <SlotTakenNotice
+        refusal={refusal}
+        busy={busy}
+        onAnyway={() => moveTo(startsAt, true)}
+        onPick={({ startsAt }) => moveTo(startsAt, false)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          {t(calendar ? 'common.cancel' : 'calendar.move.keep')}
+        </Button>
+        {!refusal && (
+          <Button data-autofocus loading={busy} onClick={() => moveTo(startsAt, false)}>
+            {t('calendar.move.confirm')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
   );
 }
 

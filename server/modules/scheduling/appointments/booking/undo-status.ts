@@ -7,7 +7,7 @@ import {
 import type { AuditAction } from '../../../../core/audit-actions.ts';
 import type { ErrorText } from '../../../../core/error-text.ts';
 import { AppError, notFound } from '../../../../core/errors.ts';
-import { bool, float, int } from '../../../../db/column-types.ts';
+import { bool, float, int, uuid } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
 import { wordList } from '../../../../db/word-list.ts';
@@ -15,7 +15,7 @@ import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { APPOINTMENT, IS_REOPENABLE, readAppointment } from '../appointments.queries.ts';
 import type { BookingResult, UndoInput } from '../appointments.schema.ts';
-import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { queueRestoredMail } from '../mails/queue-together-mail.ts';
 import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
 import { restoreMove } from './restore-move.ts';
 
@@ -27,6 +27,7 @@ const lockEnded = ofBusiness({
   row: {
     status,
     version: int,
+    change_key: uuid.orNull,
     former_status: status.orNull,
     is_last_change: bool,
     is_move: bool,
@@ -34,7 +35,7 @@ const lockEnded = ofBusiness({
     is_orphan: bool,
     may_reopen: bool,
   },
-  text: `SELECT a.status, a.version,
+  text: `SELECT a.status, a.version, a.change_key,
       CASE WHEN a.moved_version = a.version THEN a.unmoved_status ELSE a.former_status END AS former_status,
       coalesce(a.status_version = a.version, false) AS is_last_change,
       coalesce(a.moved_version = a.version, false) AS is_move,
@@ -135,6 +136,6 @@ async function restoreStatus(tx: TenantTx, { userId }: Actor, undo: StatusUndo):
   const warnings = isMove ? await restoreMove(tx, { id, version }) : [];
   await recordAudit(tx, { actor: `user-${userId}`, action, subject: `appointment-${id}` });
   const appointment = await readAppointment(tx, id);
-  if (isRestored) warnings.push(...(await queueAppointmentMail(tx, 'appointment-booked', { id })));
+  if (isRestored) warnings.push(...(await queueRestoredMail(tx, { id, changeKey: row.change_key })));
   return { appointment, warnings, overlaps: [] };
 }

@@ -10,8 +10,7 @@ import { APPOINTMENT } from '../appointments.queries.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
 import { assertMayBook } from '../closures/assert-may-close-time.ts';
 import type { UndoTogetherInput } from '../closures/closing.schema.ts';
-import { findMailedState } from '../mails/appointment-mails.ts';
-import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { queueAppointmentMail, queueMailIfOutdated } from '../mails/queue-appointment-mail.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import { undoTogetherMails } from '../mails/queue-together-mail.ts';
 import { findSeriesMail } from '../mails/series-mails.ts';
@@ -110,9 +109,8 @@ function assertIntact(rows: readonly ChangedRow[]): void {
 }
 
 /**
- * Mails the customer of a restored series. If no mail about the series is needed, each appointment whose time differs
- * from the last mailed one gets a mail: the cancellation had deleted the mail about its new time before it was sent. A
- * move that the member chose not to mail is mailed too.
+ * Mails the customer of a restored series. If no mail about the bookings of the series is needed, each appointment whose
+ * cancellation was mailed, or whose time differs from the last mailed one, gets a mail.
  */
 async function queueRestoredSeriesMails(
   tx: TenantTx,
@@ -120,10 +118,9 @@ async function queueRestoredSeriesMails(
   ids: readonly number[],
 ): Promise<BookingWarning[]> {
   const warnings = await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
-  if (warnings.length > 0 || (await findSeriesMail(tx, seriesId))) return warnings;
-  for (const id of ids)
-    if (await findMailedState(tx, id))
-      warnings.push(...(await queueAppointmentMail(tx, 'appointment-changed', { id })));
+  const waiting = await findSeriesMail(tx, seriesId);
+  if (warnings.length > 0 || waiting?.template === 'appointment-series-booked') return warnings;
+  for (const id of ids) warnings.push(...(await queueMailIfOutdated(tx, id)));
   return [...new Set(warnings)];
 }
 
@@ -132,10 +129,15 @@ async function queueRestoredMails(
   ended: readonly ChangedRow[],
   changeKey: string,
 ): Promise<BookingWarning[]> {
-  const { settled, warnings: limits } = await undoTogetherMails(tx, changeKey);
+  const ids = ended.map(({ id }) => id);
+  const { mailed, unmailed, warnings: limits } = await undoTogetherMails(tx, { ids, changeKey });
   const warnings = new Set<BookingWarning>(limits);
-  for (const { id } of byRecipient(ended.filter((row) => !settled.has(row.id))))
-    for (const warning of await queueAppointmentMail(tx, 'appointment-booked', { id })) warnings.add(warning);
+  for (const { id } of byRecipient(ended.filter((row) => !mailed.has(row.id)))) {
+    const queued = unmailed.has(id)
+      ? await queueMailIfOutdated(tx, id)
+      : await queueAppointmentMail(tx, 'appointment-booked', { id });
+    for (const warning of queued) warnings.add(warning);
+  }
   return [...warnings];
 }
 

@@ -7,6 +7,9 @@ import type { MailedState } from './decide-appointment-mail.ts';
 /** The `subject` of the rows of `outgoing_mails` about an appointment. */
 export const mailSubjectOf = (appointmentId: number) => `appointment-${appointmentId}`;
 
+/** The `subject` of the rows of `outgoing_mails` about cancellations of one click. */
+export const togetherSubjectOf = (changeKey: string) => `together-${changeKey}`;
+
 const ABOUT = { subject: text, templates: texts };
 const about = (appointmentId: number) => ({
   subject: mailSubjectOf(appointmentId),
@@ -40,10 +43,13 @@ const waiting = ofBusiness({
 const WAS_SENT = `m.business_id = $business AND m.begun_at IS NOT NULL AND m.dead_at IS NULL
       AND (m.done_at IS NULL OR m.resend_id IS NOT NULL)`;
 
-/** The last mail that stated the time of the appointment: a mail about it alone, or one about its series. */
+/**
+ * The last mail that stated the time of the appointment: a mail about it alone, one about its series, or one about the
+ * cancellations of one click.
+ */
 const lastMailed = ofBusiness({
   name: 'appointments.last_told',
-  params: { ...ABOUT, id: int, seriesTemplates: texts },
+  params: { ...ABOUT, id: int, seriesTemplates: texts, togetherSubject: text.orNull },
   row: {
     ...{ template: MAIL.template, startsAt: instant, endsAt: instant },
     ...{ startsLocal: text.orNull, timezone: text },
@@ -58,7 +64,7 @@ const lastMailed = ofBusiness({
           ELSE 'appointment-cancelled' END, e.facts, m.payload ->> 'timezone'
       FROM appointments a
       JOIN outgoing_mails m
-        ON m.subject = 'series-' || a.series_id AND m.template = ANY ($seriesTemplates) AND ${WAS_SENT}
+        ON m.subject IN ('series-' || a.series_id, $togetherSubject) AND m.template = ANY ($seriesTemplates) AND ${WAS_SENT}
       CROSS JOIN LATERAL jsonb_array_elements(m.payload -> 'appointments') AS e (facts)
       WHERE a.business_id = $business AND a.id = $id AND e.facts ->> 'appointmentId' = a.id::text
     ) t ORDER BY t.id DESC LIMIT 1`,
@@ -85,7 +91,15 @@ export async function findWaitingMail(
   return ofChange(await db.all(waiting, about(appointmentId)));
 }
 
-/** The last mail or reminder about an appointment or its series that was sent to its customer. */
-export function findMailedState(db: TenantRunner, appointmentId: number): Promise<MailedState | undefined> {
-  return db.first(lastMailed, { ...about(appointmentId), id: appointmentId, seriesTemplates: SERIES_MAILS });
+/**
+ * The last mail or reminder about an appointment or its series that was sent to its customer. With `changeKey`, a mail
+ * about the cancellations of that click counts too.
+ */
+export function findMailedState(
+  db: TenantRunner,
+  id: number,
+  changeKey: string | null = null,
+): Promise<MailedState | undefined> {
+  const togetherSubject = changeKey === null ? null : togetherSubjectOf(changeKey);
+  return db.first(lastMailed, { ...about(id), id, seriesTemplates: SERIES_MAILS, togetherSubject });
 }

@@ -15,6 +15,8 @@ type MailedAppointment = {
   notify?: boolean | undefined;
   /** True if the caller's transaction created the appointment, so that no earlier mail about it can exist. */
   isNew?: boolean;
+  /** Key of the click that cancelled the appointment together with others, if that cancellation is undone. */
+  changeKey?: string | null;
   /** Correlation id that connects log entries of one cause. The default is the id of the current request. */
   correlationId?: string;
 };
@@ -29,8 +31,9 @@ type MailedAppointment = {
 export async function queueAppointmentMail(
   tx: TenantTx,
   requestedMail: AppointmentMail,
-  { id, notify = true, isNew = false, correlationId = originOf(tx).requestId }: MailedAppointment,
+  mail: MailedAppointment,
 ): Promise<MailLimit[]> {
+  const { id, notify = true, isNew = false, changeKey, correlationId = originOf(tx).requestId } = mail;
   const replaced =
     isNew || requestedMail === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
@@ -38,7 +41,7 @@ export async function queueAppointmentMail(
   const { series_id: seriesId } = row;
   const isOfSeries = requestedMail !== 'appointment-reminder' && seriesId !== null;
   if (isOfSeries && (await renewSeriesMail(tx, { id, seriesId }))) return [];
-  const lastMail = isNew ? undefined : await findMailedState(tx, id);
+  const lastMail = isNew ? undefined : await findMailedState(tx, id, changeKey);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };
   const template = decideAppointmentMail({
@@ -64,4 +67,13 @@ export async function queueAppointmentMail(
     holdSeconds: template === 'appointment-reminder' ? 0 : CUSTOMER_MAIL.holdSeconds,
   });
   return [];
+}
+
+/**
+ * Queues a mail about a restored appointment if the last mail about it stated its cancellation or another time: the
+ * cancellation may have deleted an unsent mail about a new time, also about a move that the member chose not to mail.
+ * Queues nothing for a customer who was never mailed about the appointment.
+ */
+export async function queueMailIfOutdated(tx: TenantTx, id: number): Promise<MailLimit[]> {
+  return (await findMailedState(tx, id)) ? queueAppointmentMail(tx, 'appointment-changed', { id }) : [];
 }

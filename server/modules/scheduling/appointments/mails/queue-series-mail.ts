@@ -5,11 +5,10 @@ import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { deleteUnsentMails } from './appointment-mails.ts';
+import { deleteUnsentMails, findMailedState } from './appointment-mails.ts';
 import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import {
   deleteUnsentSeriesMail,
-  findMailedSeriesState,
   findSeriesMail,
   lockSeries,
   readSeriesStatuses,
@@ -40,10 +39,10 @@ export async function queueSeriesMail(
   for (const id of ids) await deleteUnsentMails(tx, id);
   const replaced = await deleteUnsentSeriesMail(tx, seriesId);
   if (!notify && replaced === undefined) return [];
-  if (change === 'restored' && replaced === undefined && (await wasBookingMailed(tx, seriesId))) return [];
+  if (change === 'restored' && replaced === undefined && !(await areCancellationsMailed(tx, ids))) return [];
   const { active, cancelled } = await readSeriesStatuses(tx, seriesId);
-  // The booking mail is sent if the customer has not been mailed about the booking yet, or if an already mailed
-  // cancellation was undone.
+  // The booking mail is sent if the customer has not been mailed about the booking yet, or if all cancellations that
+  // were undone had been mailed.
   if (replaced?.template !== 'appointment-series-cancelled' && (replaced || change !== 'cancelled'))
     return queueTemplate(tx, { seriesId, template: 'appointment-series-booked', ids: active, replaced });
   const unsentIds = replaced?.payload.appointments.map(({ appointmentId }) => appointmentId) ?? [];
@@ -78,8 +77,11 @@ export async function renewSeriesMail(
   return isBooking;
 }
 
-async function wasBookingMailed(tx: TenantTx, seriesId: number): Promise<boolean> {
-  return (await findMailedSeriesState(tx, seriesId)) === 'appointment-series-booked';
+/** True if the last mail about each of the appointments stated its cancellation. */
+async function areCancellationsMailed(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
+  for (const id of ids)
+    if ((await findMailedState(tx, id))?.template !== 'appointment-cancelled') return false;
+  return true;
 }
 
 type SeriesMailRequest = {

@@ -1,18 +1,15 @@
 import { mailLanguageOf } from '../../../../core/mail-language.ts';
 import { CUSTOMER_MAIL } from '../../../../core/plan.ts';
 import { originOf } from '../../../../core/request-origin.ts';
-import { bool, ints, text } from '../../../../db/column-types.ts';
+import { bool, int, ints, text } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { deleteUnsentMails, findMailedState } from './appointment-mails.ts';
+import { deleteUnsentMails, findMailedState, togetherSubjectOf } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
-import { queueAppointmentMail } from './queue-appointment-mail.ts';
-
-/** The `subject` of the rows of `outgoing_mails` about cancellations of one click. */
-const subjectOf = (changeKey: string) => `together-${changeKey}`;
+import { queueAppointmentMail, queueMailIfOutdated } from './queue-appointment-mail.ts';
 
 type Cancelled = {
   /** Appointments of one customer that one click cancelled. */
@@ -61,7 +58,7 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
   const [first, ...others] = await readMailFacts(tx, ids);
   if (!first || first.email === null) return [];
   const { email: recipient } = first;
-  const subject = subjectOf(changeKey);
+  const subject = togetherSubjectOf(changeKey);
   const limit = await takeMailAllowance(tx, { recipient, subject });
   if (limit !== undefined) return [limit];
   const language = mailLanguageOf(first.language_code);
@@ -97,17 +94,62 @@ const withdraw = ofBusiness({
 });
 
 /**
- * For an undo: deletes the unsent mails of a click. Customers whose mail was already sent get a mail that the
- * appointments take place. Returns the appointments that need no further mail.
+ * For an undo: deletes the unsent mails of a click. Customers whose mail was already sent get a mail that those of its
+ * appointments that `ids` contains take place. Returns the appointments of both kinds of mail.
  */
 export async function undoTogetherMails(
   tx: TenantTx,
-  changeKey: string,
-): Promise<{ settled: Set<number>; warnings: MailLimit[] }> {
-  const mails = await tx.all(withdraw, { subject: subjectOf(changeKey) });
+  { ids: restored, changeKey }: { ids: readonly number[]; changeKey: string },
+): Promise<{ mailed: Set<number>; unmailed: Set<number>; warnings: MailLimit[] }> {
+  const mails = await tx.all(withdraw, { subject: togetherSubjectOf(changeKey) });
   const warnings: MailLimit[] = [];
-  for (const { ids, has_left: hasLeft } of mails)
+  for (const { ids: all, has_left: hasLeft } of mails) {
+    const ids = all.filter((id) => restored.includes(id));
     if (hasLeft)
       warnings.push(...(await queue(tx, { ids, changeKey, template: 'appointment-series-booked' })));
-  return { settled: new Set(mails.flatMap(({ ids }) => ids)), warnings };
+  }
+  const idsOf = (isMailed: boolean) =>
+    new Set(mails.filter((mail) => mail.has_left === isMailed).flatMap(({ ids }) => ids));
+  return { mailed: idsOf(true), unmailed: idsOf(false), warnings };
+}
+
+const WAITING_TOGETHER = `m.business_id = $business AND m.subject = $subject
+  AND m.template = 'appointment-series-cancelled' AND m.begun_at IS NULL AND m.dead_at IS NULL`;
+
+const leaveOut = ofBusiness({
+  name: 'appointments.leave_out_of_together_mail',
+  params: { subject: text, id: int },
+  row: { remaining: int },
+  text: `UPDATE outgoing_mails m SET payload = jsonb_set(m.payload, '{appointments}', (
+      SELECT coalesce(jsonb_agg(e.facts ORDER BY e.place), '[]')
+      FROM jsonb_array_elements(m.payload -> 'appointments') WITH ORDINALITY AS e (facts, place)
+      WHERE (e.facts ->> 'appointmentId')::int <> $id))
+    WHERE ${WAITING_TOGETHER}
+      AND EXISTS (SELECT FROM jsonb_path_query(m.payload, '$.appointments[*].appointmentId') AS p (id)
+                  WHERE p.id::int = $id)
+    RETURNING jsonb_array_length(m.payload -> 'appointments') AS remaining`,
+});
+
+const deleteEmpty = ofBusiness({
+  name: 'appointments.delete_empty_together_mails',
+  params: { subject: text },
+  text: `DELETE FROM outgoing_mails m WHERE ${WAITING_TOGETHER} AND m.payload -> 'appointments' = '[]'`,
+});
+
+/**
+ * For the undo of one cancellation: queues the mail that the appointment takes place. An unsent mail about all
+ * cancellations of the same click leaves the appointment out and is deleted when it has no other. The customer then
+ * gets another mail only if the time differs from the last mailed one. Call it after the change, while holding the lock
+ * of the appointment's row.
+ */
+export async function queueRestoredMail(
+  tx: TenantTx,
+  { id, changeKey }: { id: number; changeKey: string | null },
+): Promise<MailLimit[]> {
+  const subject = changeKey === null ? undefined : togetherSubjectOf(changeKey);
+  const waiting = subject === undefined ? undefined : await tx.first(leaveOut, { subject, id });
+  if (subject === undefined || waiting === undefined)
+    return queueAppointmentMail(tx, 'appointment-booked', { id, changeKey });
+  if (waiting.remaining === 0) await tx.all(deleteEmpty, { subject });
+  return queueMailIfOutdated(tx, id);
 }

@@ -2,7 +2,7 @@ import { int, ints, jsonOf, oneOf, text, texts } from '../../../../db/column-typ
 import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
 import type { SeriesMailPayload } from '../../../mail/index.ts';
-import { SERIES_MAILS, type SeriesMail } from '../../../mail/mail.schema.ts';
+import { SERIES_MAILS } from '../../../mail/mail.schema.ts';
 
 /** The `subject` of the rows of `outgoing_mails` about a series. */
 export const seriesSubjectOf = (seriesId: number) => `series-${seriesId}`;
@@ -42,16 +42,6 @@ export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> 
   await tx.one(lock, { seriesId });
 }
 
-/** Mails that were not delivered are excluded. */
-const lastMailed = ofBusiness({
-  name: 'series.last_told',
-  params: ABOUT,
-  row: { template: MAIL.template },
-  text: `SELECT template FROM outgoing_mails
-    WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
-      AND begun_at IS NOT NULL AND dead_at IS NULL ORDER BY id DESC LIMIT 1`,
-});
-
 export type WaitingSeriesMail = RowOf<typeof waiting>;
 
 /** Deletes the unsent mail about a series and returns it. */
@@ -65,11 +55,6 @@ export function deleteUnsentSeriesMail(
 /** The unsent mail about a series. */
 export function findSeriesMail(db: TenantRunner, seriesId: number): Promise<WaitingSeriesMail | undefined> {
   return db.first(waiting, about(seriesId));
-}
-
-/** The last mail about a series that its customer got. */
-export async function findMailedSeriesState(tx: TenantTx, seriesId: number): Promise<SeriesMail | undefined> {
-  return (await tx.first(lastMailed, about(seriesId)))?.template;
 }
 
 const statusesOf = ofBusiness({
