@@ -149,6 +149,9 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
       ),
     },
     ...readContext(phrases),
+    /** Words that ask for a time after or before the offers: "anything *later*?" */
+    laterChoices: phrases('choice.later'),
+    earlierChoices: phrases('choice.earlier'),
     /** Words that choose an offer by its position. */
     ordinalChoices: {
       /** The phrases for each position. None of them may also mean a weekday. */
