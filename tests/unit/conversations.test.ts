@@ -384,10 +384,30 @@ describe('the language of a call', () => {
     await say(test, 'Hello', 'en-US');
     await say(test, 'Bonjour', 'fr');
     expect(test.output.utterances).toEqual(['Yes.', 'Yes.', 'Yes.']);
-    await say(test, 'Je voudrais un rendez-vous', 'fr-FR');
+    await say(test, 'Merci', 'fr-FR');
     expect(test.output.frames).toContain('> fr');
     expect(test.output.utterances.at(-1)).toBe('Oui.');
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
+  });
+
+  it.each([
+    ['Bonjour, je voudrais un rendez-vous', 'fr'],
+    ['Bonjour, Jordan', 'en'],
+    ['Hello, I would like to make an appointment', 'en'],
+  ])(
+    'the language of a call switches at once for a whole sentence whose words are in the detected language: %s is answered in %s',
+    async (text, languageCode) => {
+      const test = startConversation({ providers: [provider(() => ['Yes.'])] });
+      await say(test, text, 'fr-CA');
+      expect(test.talk.state.languageCode).toBe(languageCode);
+    },
+  );
+
+  it('the language of a call does not switch at once for a long name in another language', async () => {
+    const test = startConversation({ providers: [provider(() => ['Yes.'])] });
+    for (const text of ['Hello', 'I need an appointment tomorrow']) await say(test, text, 'en-US');
+    await say(test, 'Jean Pierre de la Tour', 'fr-CA');
+    expect(test.talk.state.languageCode).toBe('en');
   });
 
   it('the language of a call changes only to languages of the business', async () => {

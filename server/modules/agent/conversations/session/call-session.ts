@@ -74,7 +74,10 @@ type SessionLimits = {
   turns: number;
   /** Maximum characters of one turn; the rest is ignored. */
   turnLength: number;
-  /** Number of consecutive turns in another language after which the agent switches to that language. */
+  /**
+   * Number of consecutive turns in another language after which the agent switches to that language. A whole sentence
+   * at the start of the call switches at once.
+   */
   turnsBeforeSwitch: number;
 };
 

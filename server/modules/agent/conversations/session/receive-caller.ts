@@ -1,5 +1,6 @@
 import { cutText } from '../../../../core/spoken-text.ts';
 import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
+import { phrasebook } from '../phrasebook.ts';
 import { answerCaller } from './answer-caller.ts';
 import { type CallSession, TELEPHONE_LIMITS } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
@@ -88,20 +89,35 @@ function matchLanguage(tag: string, languages: readonly LanguageCode[]): Languag
   );
 }
 
+/** Number of turns at the start of a call in which a whole sentence switches the language. Later turns may be names. */
+const FIRST_TURNS = 2;
+/** Minimum number of words of a sentence whose language is certain. Fewer words may be a greeting or a name. */
+const SENTENCE_WORDS_MIN = 4;
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** True for a sentence whose own words are in this language, and not only the tag of the speech recognizer. */
+function isSentenceIn(text: string, language: LanguageCode, among: readonly LanguageCode[]): boolean {
+  const words = [...wordSegmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
+  return words.length >= SENTENCE_WORDS_MIN && phrasebook.guessLanguage(text, among) === language;
+}
+
 /**
- * Detects that the caller speaks another language of the business and switches to it; on the telephone after two
- * consecutive turns. Returns the language of this turn.
+ * Detects that the caller speaks another language of the business and switches to it: at once if the call begins with
+ * a sentence in that language, otherwise on the telephone after two consecutive turns. Returns the language of this turn.
  */
-function followLanguage(session: CallSession, tag: string | undefined): LanguageCode {
+function followLanguage(session: CallSession, text: string, tag: string | undefined): LanguageCode {
   const current = session.state.languageCode;
-  const detected = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);
+  const among = [current, ...session.languages];
+  const detected = tag === undefined ? null : matchLanguage(tag, among);
   if (detected === null || detected === current) {
     session.detectedLanguage = null;
     return current;
   }
   const count = session.detectedLanguage?.code === detected ? session.detectedLanguage.count + 1 : 1;
   session.detectedLanguage = { code: detected, count };
-  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsBeforeSwitch) switchLanguage(session, detected);
+  const { turnsBeforeSwitch } = session.limits ?? TELEPHONE_LIMITS;
+  const isCertain = session.callerTurns < FIRST_TURNS && isSentenceIn(text, detected, among);
+  if (count >= turnsBeforeSwitch || isCertain) switchLanguage(session, detected);
   return detected;
 }
 
@@ -109,7 +125,7 @@ function followLanguage(session: CallSession, tag: string | undefined): Language
  * Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the speech recognizer.
  */
 export function receiveWords(session: CallSession, rawText: string, tag: string | undefined): void {
-  addCallerTurn(session, rawText, followLanguage(session, tag));
+  addCallerTurn(session, rawText, followLanguage(session, rawText, tag));
 }
 
 function flushKeys(session: CallSession): void {
