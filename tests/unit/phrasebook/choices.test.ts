@@ -37,6 +37,38 @@ it.each(INDIFFERENT)(
   },
 );
 
+/** Per language: everyday ways to choose the first offer. */
+const FIRST: [LanguageCode, string[]][] = [
+  [
+    'en',
+    [
+      'the first one is fine',
+      'the first one works for me',
+      'can I have the first one please',
+      'I can do the first',
+    ],
+  ],
+  ['fr', ['la première c’est parfait', 'le premier me conviendrait', 'on va prendre le premier']],
+  ['es', ['la primera está perfecta', 'deme la primera por favor', 'me sirve la primera']],
+  ['de', ['der erste passt mir gut', 'nehmen wir den ersten', 'der erste wäre perfekt']],
+  ['pt', ['o primeiro está ótimo', 'vamos com o primeiro', 'o primeiro me serve']],
+  ['it', ['il primo va benissimo', 'prendiamo il primo', 'il primo è perfetto']],
+  ['nl', ['de eerste is prima', 'de eerste komt mij uit', 'ik kies de eerste']],
+  ['ru', ['первое меня устроит', 'запишите меня на первое', 'первое удобно']],
+  ['ja', ['最初の時間がいいです', '一番目でお願いします', '最初のでいいです']],
+  ['zh', ['第一个没问题', '那就第一个吧', '帮我约第一个']],
+  ['ar', ['الأول مناسب', 'الأول ممتاز', 'احجزوا لي الأول']],
+  ['hi', ['पहला ठीक रहेगा', 'पहला वाला बढ़िया है', 'पहला चलेगा']],
+];
+
+it.each(FIRST)('a caller in %s chooses the first offer in everyday words', (code, ways) => {
+  for (const words of ways) {
+    const rules = RULES[code] as LanguageRules;
+    const understood = understand(words, { rules, facts: makeFacts(code), expected: 'time' });
+    expect(understood.ordinal, words).toBe(1);
+  }
+});
+
 /** Per language: a request for a later time, and one for an earlier time. */
 const OUTSIDE: [LanguageCode, string, string][] = [
   ['en', 'do you have anything later?', 'something earlier maybe'],
