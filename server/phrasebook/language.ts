@@ -149,9 +149,10 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
       ),
     },
     ...readContext(phrases),
-    /** Words that ask for a time after or before the offers: "anything *later*?" */
+    /** Words that ask for a time after or before the offers, or for any others: "anything *later*?", "*what else*?" */
     laterChoices: phrases('choice.later'),
     earlierChoices: phrases('choice.earlier'),
+    otherChoices: phrases('choice.other'),
     /** Words that choose an offer by its position. */
     ordinalChoices: {
       /** The phrases for each position. None of them may also mean a weekday. */

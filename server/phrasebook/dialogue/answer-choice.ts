@@ -1,9 +1,6 @@
 import { type Slot, sentence } from '../respond/sentence.ts';
-import { containsPhrase } from '../understand/phrases.ts';
 import type { When } from '../understand/read-when.ts';
-import { formatTime, minutesOf } from '../understand/resolve-half-day.ts';
 import type { Understood } from '../understand/understand.ts';
-import { requestDaysAfter } from './find-slot.ts';
 import { askQuestion, NO_REQUESTED_TIME, type State } from './state.ts';
 import {
   type AnswerHandler,
@@ -97,31 +94,6 @@ function pickSlot({ choices }: State, { when, answer }: Understood): string | nu
   return isOnlyOne || (isAny && !isNamed && !part) ? (left[0] ?? null) : null;
 }
 
-/**
- * Requests a time on the same day after or before the offers: "anything later?" If the day has no later slot, requests
- * the days after it. Null for other words, and for words that name a day or a time. `moments`: the offers, the earliest
- * first.
- */
-export function askOutside(
-  state: State,
-  moments: readonly string[],
-  { tokens, when }: Understood,
-  { rules }: TurnContext,
-): State | null {
-  const isLater = containsPhrase(tokens, rules.laterChoices);
-  const [first, last] = [moments[0], moments.at(-1)];
-  const isOtherTime = hasDay(when) || when.times.length > 0 || when.after !== null || when.before !== null;
-  if (isOtherTime || isLater === containsPhrase(tokens, rules.earlierChoices) || !first || !last) return null;
-  const freed = { ...state, hold: null, isConfirmed: false };
-  const day = (isLater ? last : first).slice(0, 10);
-  const onDay = { ...NO_REQUESTED_TIME, dates: [day] };
-  if (!isLater) return { ...freed, requestedTime: { ...onDay, before: first.slice(11, 16) } };
-  const isFree = state.openSlots?.slots.some((slot) => slot > last && slot.startsWith(day)) ?? false;
-  if (!isFree) return { ...freed, requestedTime: requestDaysAfter(freed, day) };
-  const after = formatTime(minutesOf(last.slice(11, 16)) + 1);
-  return { ...freed, requestedTime: { ...onDay, after } };
-}
-
 export const answerSlot: AnswerHandler = (state, understood, context) => {
   const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), context);
   if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
@@ -131,8 +103,6 @@ export const answerSlot: AnswerHandler = (state, understood, context) => {
       dates: [choice.slice(0, 10)],
       times: [choice.slice(11, 16)],
     });
-  const outside = askOutside(state, state.choices, understood, context);
-  if (outside) return outside;
   if (hasTime(understood.when)) {
     const when = onOfferedDay(state, understood.when);
     return mergeRequestedTime(dropTime(state, when), when);

@@ -4,7 +4,7 @@ import type { ExpectedEntity } from '../understand/candidates.ts';
 import { containsPhrase } from '../understand/phrases.ts';
 import { splitName } from '../understand/read-name.ts';
 import type { When } from '../understand/read-when.ts';
-import { answerSlot, answerWhichDay, answerWhichTime, askOutside } from './answer-choice.ts';
+import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
 import { fits } from './find-slot.ts';
 import { askQuestion, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
@@ -29,11 +29,7 @@ const isSame = ({ hold }: State, { dates, times, range, part, after, before }: W
  * A yes confirms the read-back. Another day or time in the same answer changes the request instead, even after a yes. A
  * caller who says that they cannot come confirms nothing.
  */
-const answerConfirm: AnswerHandler = (state, understood, context) => {
-  const { when, answer, tokens } = understood;
-  const { rules } = context;
-  const outside = state.hold && askOutside(state, [state.hold.startsAt], understood, context);
-  if (outside) return outside;
+const answerConfirm: AnswerHandler = (state, { when, answer, tokens }, { rules }) => {
   if (hasTime(when) && !isSame(state, when)) return mergeRequestedTime(state, when);
   if (containsPhrase(tokens, rules.absence.cannot)) return null;
   if (answer === 'yes') return { ...state, isConfirmed: true };
@@ -121,6 +117,7 @@ const answerWhenWas: AnswerHandler = (state, { when }) => {
 
 const answerMessage: AnswerHandler = (state, { text, answer, tokens }) => {
   if (answer === 'no' && tokens.length <= 3) return abandonTask(state);
+  if (answer === 'yes' && tokens.length <= 3) return null;
   return tokens.length > 0 ? { ...state, message: text } : null;
 };
 

@@ -1,11 +1,12 @@
 import type { Facts } from '../facts.ts';
 import { sentence } from '../respond/sentence.ts';
-import { OFFERED_INTENTS } from '../respond/sentences.ts';
+import { OFFERED_INTENTS, type SentenceKey } from '../respond/sentences.ts';
 import { isShort } from '../understand/decide-intent.ts';
 import { isFarewell } from '../understand/farewell.ts';
 import { withoutPhrases } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
+import { askForOthers } from './ask-for-others.ts';
 import { findService } from './business-info.ts';
 import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
@@ -270,7 +271,7 @@ function applyIntentOrAnswer(state: State, understood: Understood, context: Turn
   const rule = ruleOfQuestion(state);
   const order: AnswerHandler[] = rule?.isFreeText
     ? [rule.answer, switchTask, refuseDay]
-    : [switchTask, refuseDay, rule?.answer ?? (() => null)];
+    : [askForOthers, switchTask, refuseDay, rule?.answer ?? (() => null)];
   for (const attempt of order) {
     const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };
@@ -290,11 +291,17 @@ const isOnlyLanguageRequest = (state: State, { intent, answer, when }: Understoo
 const agreeToLanguage = (state: State): State =>
   state.task ? state : { ...state, reply: askQuestion(sentence('languageChanged'), 'task') };
 
-/** True when the agent's last sentence offered slots in place of a requested time that was not free. */
+/** Sentences whose slots are offered again after words that changed nothing. */
+const REPEATED_OFFERS: ReadonlySet<string> = new Set([
+  'offerOthers',
+  'offer',
+  'askWhich',
+] satisfies SentenceKey[]);
+
+/** True when the agent's last sentence offered slots without naming their only day first. */
 const hasOfferedOthers = ({ pendingQuestion, lastReply }: State): boolean => {
   const last = lastReply?.sentences.at(-1);
-  const isOffer = last && 'key' in last && (last.key === 'offerOthers' || last.key === 'offer');
-  return pendingQuestion === 'slot' && isOffer === true;
+  return pendingQuestion === 'slot' && last !== undefined && 'key' in last && REPEATED_OFFERS.has(last.key);
 };
 
 /** Offers the same slots again if the words changed nothing. The refusal of the requested time is not repeated. */

@@ -88,8 +88,8 @@ const nearest = (slots: readonly string[], time: string): string[] =>
 export const offerOthers = (slots: readonly string[]): Reply =>
   askQuestion(sentence('offerOthers', { choices: { moments: slots } }), 'slot', slots);
 
-/** Offers the suitable slots of the first day that has any. */
-function offerTimes(fitting: readonly string[]): Action {
+/** Offers up to three of these slots, all on the day of the first one. */
+export function offerTimes(fitting: readonly string[]): Reply {
   const day = dayIn(fitting[0] ?? '');
   const slots = spread(fitting.filter((slot) => dayIn(slot) === day));
   const times = { either: slots.map((slot) => ({ time: timeIn(slot) })) };

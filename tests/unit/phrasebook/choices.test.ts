@@ -69,54 +69,63 @@ it.each(FIRST)('a caller in %s chooses the first offer in everyday words', (code
   }
 });
 
-/** Per language: a request for a later time, and one for an earlier time. */
-const OUTSIDE: [LanguageCode, string, string][] = [
-  ['en', 'do you have anything later?', 'something earlier maybe'],
-  ['fr', 'vous avez quelque chose de plus tard?', 'plutôt un peu plus tôt'],
-  ['es', '¿tiene algo más tarde?', '¿y algo más temprano?'],
-  ['de', 'haben Sie etwas später?', 'lieber etwas früher'],
-  ['pt', 'tem algo mais tarde?', 'tem algo mais cedo?'],
-  ['it', 'avete qualcosa più tardi?', 'qualcosa di più presto?'],
-  ['nl', 'heeft u iets later?', 'liever iets eerder'],
-  ['ru', 'а попозже есть?', 'а раньше есть?'],
-  ['ja', 'もう少し遅い時間はありますか', 'もう少し早い時間はありますか'],
-  ['zh', '有没有晚一点的', '有没有早一点的'],
-  ['ar', 'هل يوجد وقت لاحق؟', 'هل يوجد وقت أبكر؟'],
-  ['hi', 'क्या और देर का समय है?', 'क्या और पहले का समय है?'],
+/** Per language: a request for a later time, for an earlier time, and for any other time. */
+const OUTSIDE: [LanguageCode, string, string, string][] = [
+  ['en', 'do you have anything later?', 'something earlier maybe', 'what else do you have?'],
+  ['fr', 'vous avez quelque chose de plus tard?', 'plutôt un peu plus tôt', 'vous avez autre chose?'],
+  ['es', '¿tiene algo más tarde?', '¿y algo más temprano?', '¿tiene otra hora?'],
+  ['de', 'haben Sie etwas später?', 'lieber etwas früher', 'haben Sie noch andere Zeiten?'],
+  ['pt', 'tem algo mais tarde?', 'tem algo mais cedo?', 'tem outro horário?'],
+  ['it', 'avete qualcosa più tardi?', 'qualcosa di più presto?', 'avete altri orari?'],
+  ['nl', 'heeft u iets later?', 'liever iets eerder', 'heeft u andere tijden?'],
+  ['ru', 'а попозже есть?', 'а раньше есть?', 'а другое время есть?'],
+  ['ja', 'もう少し遅い時間はありますか', 'もう少し早い時間はありますか', 'ほかの時間はありますか'],
+  ['zh', '有没有晚一点的', '有没有早一点的', '还有别的时间吗'],
+  ['ar', 'هل يوجد وقت لاحق؟', 'هل يوجد وقت أبكر؟', 'هل توجد مواعيد أخرى؟'],
+  ['hi', 'क्या और देर का समय है?', 'क्या और पहले का समय है?', 'क्या कोई और समय है?'],
 ];
 
-describe.each(OUTSIDE)('a caller in %s who wants another time than those offered', (code, later, earlier) => {
-  const offered = ['2026-11-30T12:00', '2026-11-30T14:00'];
-  const free = ['2026-11-30T09:00', ...offered, '2026-11-30T16:30', '2026-12-01T09:00'];
-  const at = (words: string, changes: Partial<State> = {}) => {
-    const rules = RULES[code] as LanguageRules;
-    const facts = makeFacts(code);
-    const state: State = {
-      ...initialState(code),
-      ...{ task: 'book', serviceId: 1, pendingQuestion: 'slot', choices: offered },
-      openSlots: { serviceId: 1, from: '2026-11-30', to: '2026-12-13', slots: free, closed: null },
-      ...changes,
+describe.each(OUTSIDE)(
+  'a caller in %s who wants another time than those offered',
+  (code, later, earlier, other) => {
+    const offered = ['2026-11-30T12:00', '2026-11-30T14:00'];
+    const free = ['2026-11-30T09:00', ...offered, '2026-11-30T16:30', '2026-12-01T09:00'];
+    const at = (words: string, changes: Partial<State> = {}) => {
+      const rules = RULES[code] as LanguageRules;
+      const facts = makeFacts(code);
+      const state: State = {
+        ...initialState(code),
+        ...{ task: 'book', serviceId: 1, pendingQuestion: 'slot', choices: offered },
+        openSlots: { serviceId: 1, from: '2026-11-30', to: '2026-12-13', slots: free, closed: null },
+        ...changes,
+      };
+      const understood = understand(words, { rules, facts, expected: 'time' });
+      return applyWords(state, understood, { rules, facts });
     };
-    const understood = understand(words, { rules, facts, expected: 'time' });
-    return applyWords(state, understood, { rules, facts });
-  };
 
-  it('a request for a later time, after offers or a read-back, is for a time after them on the same day', () => {
-    expect(at(later).requestedTime).toMatchObject({ dates: ['2026-11-30'], after: '14:01' });
-    const hold = { id: 'h', startsAt: '2026-11-30T14:00' };
-    const moved = at(later, { pendingQuestion: 'confirm-booking', hold, choices: [] });
-    expect(moved).toMatchObject({ hold: null, requestedTime: { dates: ['2026-11-30'], after: '14:01' } });
-  });
+    it('a request for a later time, after offers or a read-back, is for a time after them on the same day', () => {
+      expect(at(later).requestedTime).toMatchObject({ dates: ['2026-11-30'], after: '14:01' });
+      const hold = { id: 'h', startsAt: '2026-11-30T14:00' };
+      const moved = at(later, { pendingQuestion: 'confirm-booking', hold, choices: [] });
+      expect(moved).toMatchObject({ hold: null, requestedTime: { dates: ['2026-11-30'], after: '14:01' } });
+    });
 
-  it('a request for a later time after the last free one is for the following days', () => {
-    const choices = ['2026-11-30T16:30'];
-    expect(at(later, { choices }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
-  });
+    it('a request for a later time after the last free one is for the following days', () => {
+      const choices = ['2026-11-30T16:30'];
+      expect(at(later, { choices }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
+    });
 
-  it('a request for an earlier time is for a time before the offers on the same day', () => {
-    expect(at(earlier).requestedTime).toMatchObject({ dates: ['2026-11-30'], before: '12:00' });
-  });
-});
+    it('a request for other times offers the other slots of the day, then the following days', () => {
+      expect(at(other).reply?.choices).toEqual(['2026-11-30T09:00', '2026-11-30T16:30']);
+      const openSlots = { serviceId: 1, from: '2026-11-30', to: '2026-12-13', slots: offered, closed: null };
+      expect(at(other, { openSlots }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
+    });
+
+    it('a request for an earlier time is for a time before the offers on the same day', () => {
+      expect(at(earlier).requestedTime).toMatchObject({ dates: ['2026-11-30'], before: '12:00' });
+    });
+  },
+);
 
 interface Caller {
   code: LanguageCode;

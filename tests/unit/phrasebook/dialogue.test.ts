@@ -628,6 +628,13 @@ describe('a caller with only unclear turns', () => {
     },
   );
 
+  it('a bare yes is no message, so the agent asks for the message again', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await talk.say('leave a message');
+    expect(await talk.say('yes')).toBe('Sorry, I did not understand that. What may I pass on?');
+    expect(await talk.say('yes, I will be late')).toBe('And what is your name, please?');
+  });
+
   it('a message is taken without a name when the name stays unclear', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const utterance of ['leave a message', 'please call me back', '12', '12', '12'])

@@ -1,0 +1,53 @@
+import { containsPhrase } from '../understand/phrases.ts';
+import { formatTime, minutesOf } from '../understand/resolve-half-day.ts';
+import type { Understood } from '../understand/understand.ts';
+import { offerTimes, requestDaysAfter } from './find-slot.ts';
+import { NO_REQUESTED_TIME, type State } from './state.ts';
+import { type AnswerHandler, hasDay } from './time-request.ts';
+
+/** The offered slots, or the slot that is read back, the earliest first. */
+function slotsInQuestion({ pendingQuestion, choices, hold }: State): readonly string[] {
+  if (pendingQuestion === 'slot') return choices;
+  const isReadBack = pendingQuestion === 'confirm-booking' || pendingQuestion === 'confirm-move';
+  return isReadBack && hold ? [hold.startsAt] : [];
+}
+
+/** Intents of the words that may ask for other times: "could I come a bit later", "altri orari" (other hours). */
+const INTENTS: ReadonlySet<Understood['intent']> = new Set([null, 'book', 'move', 'hours']);
+
+/** True for words that name a day, a time or the position of an offer, or have another intent. */
+const isOtherwise = ({ when, ordinal, intent }: Understood): boolean =>
+  hasDay(when) ||
+  when.times.length > 0 ||
+  when.after !== null ||
+  when.before !== null ||
+  ordinal !== null ||
+  !INTENTS.has(intent);
+
+/**
+ * Answers a caller who wants other times than those in question: "anything later?", "something earlier", "what else do
+ * you have?" Other times are on the same day. If the day has no later or other slot, the days after it are searched.
+ * Null for other words.
+ */
+export const askForOthers: AnswerHandler = (state, understood, { rules }) => {
+  const inQuestion = slotsInQuestion(state);
+  const [first, last] = [inQuestion[0], inQuestion.at(-1)];
+  if (!first || !last || isOtherwise(understood)) return null;
+  const wants = (phrases: (typeof rules)['laterChoices']) => containsPhrase(understood.tokens, phrases);
+  const freed: State = { ...state, hold: null, isConfirmed: false };
+  const on = (day: string) => ({ ...NO_REQUESTED_TIME, dates: [day] });
+  const isAboutHours = understood.intent === 'hours';
+  const isLater = wants(rules.laterChoices) && !isAboutHours;
+  const isEarlier = wants(rules.earlierChoices) && !isAboutHours;
+  if (isEarlier && !isLater)
+    return { ...freed, requestedTime: { ...on(first.slice(0, 10)), before: first.slice(11, 16) } };
+  if (!isLater && !wants(rules.otherChoices)) return null;
+  const day = last.slice(0, 10);
+  const { openSlots } = state;
+  const isKnown = openSlots !== null && openSlots.from <= day && day <= openSlots.to;
+  const onDay = openSlots?.slots.filter((slot) => slot.startsWith(day)) ?? [];
+  const others = onDay.filter((slot) => (isLater ? slot > last : !inQuestion.includes(slot)));
+  if (isKnown && others.length === 0) return { ...freed, requestedTime: requestDaysAfter(freed, day) };
+  if (!isLater) return { ...freed, requestedTime: on(day), ...(isKnown && { reply: offerTimes(others) }) };
+  return { ...freed, requestedTime: { ...on(day), after: formatTime(minutesOf(last.slice(11, 16)) + 1) } };
+};
