@@ -127,6 +127,20 @@ describe.each(OUTSIDE)(
   },
 );
 
+it.each([
+  ['de', 'eher am Nachmittag'],
+  ['nl', 'eerder in de middag'],
+] as const)(
+  'a caller in %s who prefers a part of the day does not ask for an earlier time: %s',
+  async (code, words) => {
+    const talk = makeConversation(makeFacts(code));
+    await talk.say(code === 'de' ? 'ich möchte Botox am Montag' : 'ik wil graag Botox op maandag');
+    await talk.say(words);
+    await talk.say(code === 'de' ? 'der erste' : 'de eerste');
+    expect(heldStart(talk)).toBe('2026-11-30T12:00');
+  },
+);
+
 interface Caller {
   code: LanguageCode;
   service: string;
