@@ -7,8 +7,7 @@ import { isLanguageCode } from '../../../languages/index.ts';
 import { saveMessage } from '../../messages/take-message.ts';
 import { phrasebook } from '../phrasebook.ts';
 import { readFacts } from '../read-facts.ts';
-import { readConversation } from '../session/read-conversation.ts';
-import { restoreMessages } from '../session/restore-tool-calls.ts';
+import { readConversation, restoreMessages } from '../session/restore-conversation.ts';
 import { lockEndingCall } from './decide-follow-up.ts';
 
 const BATCH_MAX = 100;

@@ -12,7 +12,7 @@ import { finishWork, repeatWork, type Work } from '../../../../jobs/due-work.ts'
 import type { WorkHandler } from '../../../../jobs/run-work.ts';
 import { isLanguageCode, languageOf } from '../../../languages/index.ts';
 import { countTokens, hasTokensLeft } from '../policy/token-allowance.ts';
-import { restoreToolCalls } from '../session/restore-tool-calls.ts';
+import { restoreToolCalls } from '../session/restore-conversation.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 
 const MODEL_MS_MAX = 30_000;

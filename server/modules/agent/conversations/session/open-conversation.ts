@@ -14,7 +14,7 @@ import {
 import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import type { InitialState } from './call-session.ts';
-import { readConversation } from './read-conversation.ts';
+import { readConversation } from './restore-conversation.ts';
 
 /**
  * Opens the conversation of an answered call that has not ended. A second socket takes it over. The outcome `abandoned`

@@ -7,7 +7,7 @@ import { type AgentEffect, prepareTools } from '../tools/agent-tool.ts';
 import type { Answer, CallSession, SessionOptions } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { recentTurnsOf } from './mask-turns.ts';
-import { restoreMessages } from './restore-tool-calls.ts';
+import { restoreMessages } from './restore-conversation.ts';
 import { countSpeech, newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
 import { startSilenceTimer } from './watch-silence.ts';
 

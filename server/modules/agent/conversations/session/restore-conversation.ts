@@ -1,11 +1,15 @@
+import { int, oneOf, text } from '../../../../db/column-types.ts';
 import type { TenantDb } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
 import type { DialogueMessage } from '../../../../phrasebook/index.ts';
+import { isLanguageCode, type LanguageCode } from '../../../languages/index.ts';
 import {
   type CancelledInCall,
   type ConfirmedInCall,
   findCancelledInCall,
   findConfirmedInCall,
 } from '../../../scheduling/index.ts';
+import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { findMessagesOfCall, type MessageOfCall } from '../../messages/messages.queries.ts';
 import type { InitialState, RestoredToolCall } from './call-session.ts';
 
@@ -59,6 +63,33 @@ export async function restoreToolCalls(db: TenantDb, callSid: string): Promise<R
     ...cancelled.map(toCancellationCall),
     ...messages.map(toMessageCall),
   ];
+}
+
+const turnsSoFar = ofBusiness({
+  name: 'conversations.turns',
+  params: { callSid: text },
+  row: { position: int, role: oneOf(MESSAGE_ROLES), content: text, language_code: text.orNull },
+  text: `SELECT position, role, content, language_code FROM call_messages
+    WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
+});
+
+/** The turns and completed actions of a call so far. `languageCode` applies to turns without a language. */
+export async function readConversation(
+  db: TenantDb,
+  callSid: string,
+  languageCode: LanguageCode,
+): Promise<Pick<InitialState, 'turns' | 'toolCalls'>> {
+  const [turns, toolCalls] = await Promise.all([
+    db.all(turnsSoFar, { callSid }),
+    restoreToolCalls(db, callSid),
+  ]);
+  return {
+    turns: turns.map(({ language_code, ...turn }) => ({
+      ...turn,
+      languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : languageCode,
+    })),
+    toolCalls,
+  };
 }
 
 type Restored = Pick<InitialState, 'turns' | 'toolCalls' | 'languageCode'>;
