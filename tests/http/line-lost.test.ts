@@ -9,7 +9,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { type RelayCaller, ring, takeCall, waitForUtterance } from '../support/relay-caller.ts';
 import { until } from '../support/until.ts';
@@ -266,6 +266,31 @@ describe('a message whose caller hung up at the question for the name', () => {
       },
     );
     expect(deaths).toBeGreaterThan(0);
+  });
+
+  it('a message that cannot be saved is passed on by a later run', async () => {
+    await dictateAndHangUp();
+    await passMinutes(3);
+    await deps.sql`ALTER TABLE caller_messages ADD CONSTRAINT no_jackets CHECK (content NOT LIKE '%jacket%') NOT VALID`;
+    await endLostConversations(deps);
+    await deps.sql`ALTER TABLE caller_messages DROP CONSTRAINT no_jackets`;
+    expect(await messages()).toEqual([]);
+    await passMinutes(9);
+    await endLostConversations(deps);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('a message is not passed on if its caller returns while the job runs', async () => {
+    await dictateAndHangUp();
+    await passMinutes(3);
+    const { sweep } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
+      const running = endLostConversations(deps);
+      await requireWaiting(deps, running, 'SET dialogue = NULL');
+      return { sweep: running };
+    });
+    await sweep;
+    expect(await messages()).toEqual([]);
   });
 
   it('a message of a caller who returned and went on is not passed on a second time', async () => {
