@@ -1,4 +1,3 @@
-import type { Facts } from '../facts.ts';
 import { sentence } from '../respond/sentence.ts';
 import { OFFERED_INTENTS, type SentenceKey } from '../respond/sentences.ts';
 import { isShort } from '../understand/decide-intent.ts';
@@ -10,13 +9,12 @@ import { askForOthers } from './ask-for-others.ts';
 import { findService } from './business-info.ts';
 import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
-import { askTask } from './choose-next-action.ts';
+import { completeMessage, handleMisunderstanding, MISUNDERSTANDINGS_MAX } from './misunderstanding.ts';
 import {
   addNotes,
   askQuestion,
   beginTurn,
   finishTask,
-  offerMessage,
   type Question,
   type State,
   startTask,
@@ -33,9 +31,6 @@ import {
 import { QUESTION_INTENTS, type TwoIntents } from './two-intents.ts';
 
 const CONFIRMING: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'slot']);
-const MISUNDERSTANDINGS_MAX = 2;
-/** Maximum number of misunderstandings when the business offers neither messages nor transfers. */
-const MISUNDERSTANDINGS_MAX_WITHOUT_HELP = 4;
 
 /** True for 13 to 19 digits that pass the Luhn check and are therefore almost certainly a card number. */
 function isCardNumber(digits: string): boolean {
@@ -130,8 +125,6 @@ function inferTask(state: State, understood: Understood, context: TurnContext): 
   return { ...state, serviceId, reply: askQuestion(asked, 'price-or-book', ['book', 'price']) };
 }
 
-const QUESTION_WORDS_MIN = 3;
-
 /**
  * Looks up a question during a task. The task continues afterwards. If nothing is found for words that may not be a
  * question, they count as a misunderstanding.
@@ -142,46 +135,6 @@ function askSideQuestion(state: State, understood: Understood, context: TurnCont
   const misunderstandings = state.misunderstandings + 1;
   if (misunderstandings >= MISUNDERSTANDINGS_MAX) return null;
   return { ...next, sideQuestion: { ...next.sideQuestion, fallback: 'pardon' }, misunderstandings };
-}
-
-/** Passes on a dictated message without the name or number that is still missing. Null if there is no message. */
-const passOnMessage = (state: State): State | null =>
-  state.task === 'message' && state.message !== null
-    ? { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' }
-    : null;
-
-/**
- * Handles repeated misunderstandings: first offers to take a message, then starts one without the parts that are
- * missing, such as the name. Callers who cannot leave a message are transferred or hear goodbye, so that no question
- * repeats forever.
- */
-function escalate(from: State, { may }: Facts): State {
-  const state = { ...from, misunderstandings: 0 };
-  const wasOffered = state.pendingQuestion === 'offer-message';
-  const goodbye = () => addNotes(startTask(state, 'end'), sentence('pardon'));
-  if (state.hasLeftMessage) return goodbye();
-  if (!may.takeMessages) return may.transfer && !wasOffered ? startTask(state, 'transfer') : goodbye();
-  const passedOn = passOnMessage(state);
-  if (passedOn) return passedOn;
-  return wasOffered ? startTask(state, 'message') : offerMessage(state, 'offerMessage');
-}
-
-/**
- * Handles words that were not understood. Looks up a question, otherwise asks again, and offers a message in the end.
- */
-function handleMisunderstanding(state: State, understood: Understood, { facts, rules }: TurnContext): State {
-  const { text, tokens } = understood;
-  const misunderstandings = state.misunderstandings + 1;
-  const isSurelyQuestion = classifyQuestion(understood, rules) === 'surely';
-  if (!state.task && isSurelyQuestion && misunderstandings <= MISUNDERSTANDINGS_MAX)
-    return { ...startTask(state, 'question'), question: text, isSurelyQuestion, misunderstandings };
-  const most =
-    facts.may.takeMessages || facts.may.transfer ? MISUNDERSTANDINGS_MAX : MISUNDERSTANDINGS_MAX_WITHOUT_HELP;
-  if (misunderstandings >= most || state.pendingQuestion === 'offer-message') return escalate(state, facts);
-  if (!state.task && tokens.length >= QUESTION_WORDS_MIN)
-    return { ...startTask(state, 'question'), question: text, isSurelyQuestion, misunderstandings };
-  const again = addNotes({ ...state, misunderstandings }, sentence('pardon'));
-  return state.task || state.hasHelped ? again : { ...again, reply: askQuestion(askTask(facts), 'task') };
 }
 
 /** Selects the first of two questions. During a task, only that one is answered. */
@@ -238,14 +191,14 @@ function withChoice(state: State, understood: Understood): Understood {
 }
 
 /**
- * Handles a caller who only says goodbye, whatever the agent asked. A dictated message is passed on. A caller whose time
+ * Handles a caller who only says goodbye, whatever the agent asked. A dictated message is completed. A caller whose time
  * is held hears once that it is not booked yet. In all other cases the call ends; a caller who wanted to move or cancel
  * hears that nothing was changed. Null for other words.
  */
 function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext): State | null {
   if (!isFarewell(tokens, rules)) return null;
-  const passedOn = passOnMessage(state);
-  if (passedOn) return passedOn;
+  const completed = completeMessage(state);
+  if (completed) return completed;
   if (state.task === 'book' && state.hold && state.misunderstandings === 0)
     return { ...addNotes(state, sentence('notBooked')), misunderstandings: 1 };
   const ended = startTask(state, 'end');
@@ -298,8 +251,8 @@ const REPEATED_OFFERS: ReadonlySet<string> = new Set([
   'askWhich',
 ] satisfies SentenceKey[]);
 
-/** True when the agent's last sentence offered slots without naming their only day first. */
-const hasOfferedOthers = ({ pendingQuestion, lastReply }: State): boolean => {
+/** True when the agent's last sentence offered slots and may be repeated without its refusal of the requested time. */
+const isOfferRepeatable = ({ pendingQuestion, lastReply }: State): boolean => {
   const last = lastReply?.sentences.at(-1);
   return pendingQuestion === 'slot' && last !== undefined && 'key' in last && REPEATED_OFFERS.has(last.key);
 };
@@ -308,7 +261,7 @@ const hasOfferedOthers = ({ pendingQuestion, lastReply }: State): boolean => {
 function withSameOffer(from: State, next: State, { when }: Understood): State {
   const isSame =
     next.task === from.task && next.serviceId === from.serviceId && next.requestedTime === from.requestedTime;
-  if (!isSame || next.reply || next.isRepeatRequested || hasTime(when) || !hasOfferedOthers(from))
+  if (!isSame || next.reply || next.isRepeatRequested || hasTime(when) || !isOfferRepeatable(from))
     return next;
   const offer = sentence('offer', { choices: { moments: from.choices } });
   return { ...next, reply: askQuestion(offer, 'slot', from.choices) };

@@ -1,4 +1,4 @@
-import { containsPhrase } from '../understand/phrases.ts';
+import { containsPhrase, type Phrases } from '../understand/phrases.ts';
 import { formatTime, minutesOf } from '../understand/resolve-half-day.ts';
 import type { Understood } from '../understand/understand.ts';
 import { offerTimes, requestDaysAfter } from './find-slot.ts';
@@ -33,7 +33,7 @@ export const askForOthers: AnswerHandler = (state, understood, { rules }) => {
   const inQuestion = slotsInQuestion(state);
   const [first, last] = [inQuestion[0], inQuestion.at(-1)];
   if (!first || !last || isOtherwise(understood)) return null;
-  const wants = (phrases: (typeof rules)['laterChoices']) => containsPhrase(understood.tokens, phrases);
+  const wants = (phrases: Phrases) => containsPhrase(understood.tokens, phrases);
   const freed: State = { ...state, hold: null, isConfirmed: false };
   const on = (day: string) => ({ ...NO_REQUESTED_TIME, dates: [day] });
   const isAboutHours = understood.intent === 'hours';

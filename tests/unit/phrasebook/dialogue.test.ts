@@ -664,7 +664,7 @@ const FAREWELLS: [LanguageCode, string, string][] = [
 
 describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, message) => {
   const { sentences } = RULES[code] as LanguageRules;
-  const talkAt = (changes: Partial<State>) => {
+  const dialogueAt = (changes: Partial<State>) => {
     const facts = makeFacts(code);
     const rules = RULES[code] as LanguageRules;
     const say = (from: State, text: string) => {
@@ -681,7 +681,7 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
   it.each(['name', 'confirm-name', 'phone'] as const)(
     'a caller whose time is held hears once that it is not booked yet, then the call ends: %s',
     (pendingQuestion) => {
-      const { state, say, spoken } = talkAt({
+      const { state, say, spoken } = dialogueAt({
         ...{ task: 'book', serviceId: 1, hold: { id: 'h', startsAt: '2026-11-30T10:00' } },
         ...{ isConfirmed: true, pendingQuestion },
         ...(pendingQuestion !== 'name' && { name: { first: 'Marie', last: 'Tremblay' } }),
@@ -697,13 +697,13 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
     'a goodbye at a question for free text is no answer to it, and the call ends: %s',
     (pendingQuestion) => {
       const task = pendingQuestion === 'whose' ? 'mine' : 'message';
-      const { state, say, spoken } = talkAt({ task, pendingQuestion });
+      const { state, say, spoken } = dialogueAt({ task, pendingQuestion });
       expect(spoken(say(state, farewell))).toMatchObject({ tool: 'end_call' });
     },
   );
 
   it('a goodbye instead of another time ends the call and says that nothing was changed', () => {
-    const { state, say, spoken } = talkAt({ task: 'move', pendingQuestion: 'whose' });
+    const { state, say, spoken } = dialogueAt({ task: 'move', pendingQuestion: 'whose' });
     const left = say(state, farewell);
     expect(left.notes.map((note) => formatSentences([note], speechOf(RULES[code] as LanguageRules)))).toEqual(
       [sentences.kept()],
@@ -712,7 +712,7 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
   });
 
   it('a goodbye instead of a name passes the message on without a name, and a message may end with a goodbye', () => {
-    const { state, say, spoken } = talkAt({ task: 'message', pendingQuestion: 'message' });
+    const { state, say, spoken } = dialogueAt({ task: 'message', pendingQuestion: 'message' });
     const dictated = say(state, message);
     expect(spoken(dictated)).toBe(sentences.askMessageName());
     expect(spoken(say({ ...dictated, pendingQuestion: 'message-name' }, farewell))).toMatchObject({
