@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { spansOf } from '../../server/core/opening-hours.ts';
 import { type DayHours, HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { HolidaysSection } from '../../web/features/calendar/close-days/holidays-section.tsx';
@@ -41,6 +41,7 @@ const HOLIDAY_SERVER = {
 };
 
 signedInOn('desktop');
+afterEach(() => void vi.useRealTimers());
 const times = (openTime: string, closeTime: string) => ({ openTime, closeTime });
 const saved = () => sent('hours.replaceWeek');
 
@@ -85,7 +86,8 @@ describe('opening hours page', () => {
 });
 
 describe('opening hours page on a phone', () => {
-  it('the opening hours page on a phone shows the week with one row per day, its times and its button', async () => {
+  it('the opening hours page on a phone shows the week with one row per day, its times and its button, and marks today', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
     setScreen('phone');
     serverAnswers({ 'hours.week': OFFICE });
     showScreen(<BusinessHours />);
@@ -94,6 +96,7 @@ describe('opening hours page on a phone', () => {
     expect(rows).toHaveLength(7);
     expect(rows[0]).toContain('SundayClosed');
     expect(rows[1]).toContain('9:00 AM – 5:00 PM');
+    expect(rows.filter((row) => row?.includes('Today'))).toEqual([rows[2]]);
     fireEvent.click(week.getByRole('button', { name: 'Edit Tuesday' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Tuesday' })).toBeTruthy();
   });
