@@ -56,10 +56,7 @@ BEGIN
   IF next_try_at > v_now THEN outcome := 'waiting'; RETURN; END IF;
   next_try_at := NULL;
 
-  -- Top-ups that the bank is processing are treated as if they were credited.
-  v_gap := v_business.recharge_threshold_cents - v_balance - (
-    SELECT coalesce(sum(credited_cents(p.amount_cents, p.exchange_rate)), 0) FROM payments p
-    WHERE p.business_id = p_business_id AND p.state = 'processing' AND p.purpose = 'topup');
+  v_gap := recharge_gap_cents(p_business_id);
   IF v_gap <= 0 THEN outcome := 'above'; RETURN; END IF;
   amount_cents := (v_gap + v_business.recharge_amount_cents - 1) / v_business.recharge_amount_cents
                   * v_business.recharge_amount_cents;

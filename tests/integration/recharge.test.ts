@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { computeOrder } from '../../server/core/order.ts';
@@ -73,6 +74,9 @@ const submitLosing = (statement: string) =>
     (db) => submitRecharges({ ...fixture.deps, db }),
   );
 const member = () => asMember(fixture.deps, own.businessId);
+/** Credits a payment of the owner. */
+const addFunds = (cents: number) => fixture.deps.sql`
+  SELECT post_ledger_entry(${own.businessId}, 'topup', ${`pi_${randomUUID()}`}, ${cents})`;
 const change = (settings: Parameters<typeof updateRecharge>[2]) => updateRecharge(member(), own, settings);
 const spendCents = (cents: number, by?: 'fees') => spend(fixture.deps, own, cents, by);
 const open = () => openDueRecharges(fixture.deps);
@@ -397,6 +401,52 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await open()).toBe(1);
     await submit();
     expect(await states()).toEqual(['canceled', 'succeeded']);
+  });
+
+  it('a recharge that is due is not charged after its owner has added enough funds, unlike one of another business', async () => {
+    const other = await makeRecharging(fixture);
+    await spendCents(1_200);
+    await spend(fixture.deps, other, 1_200);
+    await addFunds(2_000);
+    await submit();
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'canceled', reason: null },
+    ]);
+    expect(await balance()).toBe(2_800);
+    expect(await statesOf(fixture.deps, other.businessId)).toEqual(['succeeded']);
+    expect(await open()).toBe(0);
+  });
+
+  it('a recharge that is due is not charged while the bank processes enough funds of its owner', async () => {
+    await spendCents(1_200);
+    await fixture.deps.sql`INSERT INTO payments
+      (business_id, purpose, amount_cents, exchange_rate, lines, state)
+      VALUES (${own.businessId}, 'topup', 2000, 1, '[]', 'processing')`;
+    await submit();
+    expect(await states()).toEqual(['canceled']);
+    expect(await charges()).toBe(0);
+  });
+
+  it('a recharge that is due is replaced by a smaller one after its owner has added a part of the gap', async () => {
+    await spendCents(6_500);
+    await addFunds(2_000);
+    await submit();
+    expect(await open()).toBe(1);
+    await submit();
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'canceled', amount_cents: 6_000 },
+      { state: 'succeeded', amount_cents: 4_000 },
+    ]);
+    expect(await balance()).toBe(1_500);
+  });
+
+  it('a recharge that is due is charged after its owner has added less than changes its amount', async () => {
+    await spendCents(6_500);
+    await addFunds(1_400);
+    await submit();
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'succeeded', amount_cents: 6_000 },
+    ]);
   });
 
   it('a recharge is not charged under terms that were changed, and the new terms open another recharge', async () => {

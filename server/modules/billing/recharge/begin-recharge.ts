@@ -10,9 +10,10 @@ import { lockRecharging } from './recharge-consent.ts';
 const lockDue = ofBusiness({
   name: 'recharges.lock_due',
   params: { id: int },
-  row: { amount_cents: int, is_agreed: bool, is_disputed: bool },
+  row: { amount_cents: int, is_agreed: bool, is_disputed: bool, is_too_much: bool },
   text: `SELECT r.amount_cents, c.withdrawn_at IS NULL AS is_agreed,
-      has_standing_dispute($business, c.given_at) AS is_disputed
+      has_standing_dispute($business, c.given_at) AS is_disputed,
+      recharge_gap_cents($business) <= r.amount_cents - c.amount_cents AS is_too_much
     FROM recharges r JOIN recharge_consents c ON c.business_id = r.business_id AND c.id = r.consent_id
     WHERE r.business_id = $business AND c.business_id = $business AND r.id = $id AND r.state = 'due'
     FOR UPDATE OF r`,
@@ -76,7 +77,9 @@ export type SubmittedRecharge = RowOf<typeof submitted>;
 /**
  * The data of a recharge for the request to Stripe; undefined when there is nothing to charge. A due recharge is first
  * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn, its business is
- * suspended, a payment was disputed since the consent or there is no card, the recharge ends here without a request.
+ * suspended, a payment was disputed since the consent or there is no card, the recharge ends here without a request. The
+ * same happens when a smaller amount has become sufficient, because the owner added funds since it became due;
+ * `openDueRecharges` then opens a smaller one if the balance is still too low.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {
@@ -86,7 +89,7 @@ export async function beginRecharge(db: TenantDb, id: number): Promise<Submitted
     const due = await tx.first(lockDue, { id });
     if (!due) return;
     const isWithdrawn = !business.is_auto_recharge || !due.is_agreed;
-    if (isWithdrawn || business.is_suspended || due.is_disputed) {
+    if (isWithdrawn || business.is_suspended || due.is_disputed || due.is_too_much) {
       await tx.all(cancel, { id, reason: isWithdrawn ? 'withdrawn' : null });
       return;
     }
