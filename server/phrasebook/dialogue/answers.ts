@@ -4,6 +4,7 @@ import type { ExpectedEntity } from '../understand/candidates.ts';
 import { containsPhrase } from '../understand/phrases.ts';
 import { splitName } from '../understand/read-name.ts';
 import type { When } from '../understand/read-when.ts';
+import type { Understood } from '../understand/understand.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
 import { fits } from './find-slot.ts';
@@ -16,6 +17,7 @@ import {
   hasTime,
   mergeRequestedTime,
   requestedTimeOf,
+  type TurnContext,
 } from './time-request.ts';
 
 /** True when the mentioned day and time are those of the held slot: "yes, on Monday morning". */
@@ -121,13 +123,27 @@ const answerMessage: AnswerHandler = (state, { text, answer, tokens }) => {
   return tokens.length > 0 ? { ...state, message: text } : null;
 };
 
-const answerOffer: AnswerHandler = (state, { answer }) => {
+/**
+ * True for words that request a day, even after a no: "no, how about Wednesday?" False for a farewell: "no, that is all for
+ * today", and "no, see you on Tuesday" after a booking or a change.
+ */
+const requestsDay = (state: State, { when, intent }: Understood, { facts }: TurnContext): boolean =>
+  intent === null &&
+  when.range === null &&
+  when.dates.some((day) => day !== facts.now.slice(0, 10)) &&
+  !state.lastBooking &&
+  !state.lastChange;
+
+const answerOffer: AnswerHandler = (state, understood, context) => {
+  const { answer } = understood;
   if (answer === 'yes') return startTask(state, 'message');
-  return answer === 'no' ? { ...startTask(state, null), hasHelped: true } : null;
+  if (answer !== 'no' || requestsDay(state, understood, context)) return null;
+  return { ...startTask(state, null), hasHelped: true };
 };
 
-const answerAnythingElse: AnswerHandler = (state, { answer, tokens }) => {
-  if (answer === 'no') return startTask(state, 'end');
+const answerAnythingElse: AnswerHandler = (state, understood, context) => {
+  const { answer, tokens } = understood;
+  if (answer === 'no') return requestsDay(state, understood, context) ? null : startTask(state, 'end');
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 

@@ -11,6 +11,7 @@ import {
   startTask,
   toolInput,
 } from './state.ts';
+import { isAcceptable } from './time-request.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
 /** Handles a requested slot that was taken: offers other slots, or requests the following days when there are none. */
@@ -22,7 +23,8 @@ export function offerAlternatives(state: State, alternatives: readonly string[])
     openSlots: null,
     requestedTime: NO_REQUESTED_TIME,
   };
-  if (alternatives.length > 0) return { ...freed, reply: offerOthers(alternatives.slice(0, 3)) };
+  const acceptable = alternatives.filter(isAcceptable(state));
+  if (acceptable.length > 0) return { ...freed, reply: offerOthers(acceptable.slice(0, 3)) };
   const day = state.hold?.startsAt.slice(0, 10) ?? state.requestedTime.dates[0];
   if (!day) return freed;
   const asked = { ...freed, requestedTime: requestDaysAfter(state, day) };
@@ -32,7 +34,10 @@ export function offerAlternatives(state: State, alternatives: readonly string[])
 const foundSlots = z.object({ slots, closed: z.string().max(20).nullish() });
 const search = z.object({ service_id: z.number().nullish(), from_day: moment, to_day: moment });
 
-/** Stores the open slots. If there are none on the requested days, requests the following days. */
+/**
+ * Stores the open slots, without those on refused days. If there are none on the requested days, requests the following
+ * days.
+ */
 export function applySlots(state: State, { input, output }: ToolResult, facts: Facts): State {
   const [asked, answered] = [search.safeParse(input), foundSlots.safeParse(output)];
   if (!asked.success || !answered.success) return failed(state);
@@ -40,7 +45,13 @@ export function applySlots(state: State, { input, output }: ToolResult, facts: F
   const { slots: free, closed } = answered.data;
   const searched: State = {
     ...state,
-    openSlots: { serviceId: serviceId ?? null, from, to, slots: free, closed: closed ?? null },
+    openSlots: {
+      serviceId: serviceId ?? null,
+      from,
+      to,
+      slots: free.filter(isAcceptable(state)),
+      closed: closed ?? null,
+    },
   };
   return continueSearch(searched, facts) ?? searched;
 }

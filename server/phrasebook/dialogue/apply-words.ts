@@ -23,6 +23,7 @@ import {
 import {
   type AnswerHandler,
   hasTime,
+  keepRefusedDays,
   mergeRequestedTime,
   refuseDay,
   requestedTimeOf,
@@ -224,7 +225,7 @@ function applyIntentOrAnswer(state: State, understood: Understood, context: Turn
   const rule = ruleOfQuestion(state);
   const order: AnswerHandler[] = rule?.isFreeText
     ? [rule.answer, switchTask, refuseDay]
-    : [askForOthers, switchTask, refuseDay, rule?.answer ?? (() => null)];
+    : [askForOthers, refuseDay, switchTask, rule?.answer ?? (() => null)];
   for (const attempt of order) {
     const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };
@@ -269,7 +270,10 @@ function withSameOffer(from: State, next: State, { when }: Understood): State {
 
 /** Applies the caller's words to the state. */
 export const applyWords = (from: State, understood: Understood, context: TurnContext): State =>
-  withSameOffer(from, applyTurnWords(from, understood, context), understood);
+  keepRefusedDays(
+    withSameOffer(from, applyTurnWords(from, understood, context), understood),
+    understood.when,
+  );
 
 function applyTurnWords(from: State, understood: Understood, context: TurnContext): State {
   const state = beginTurn(from);

@@ -111,6 +111,8 @@ export const storedState = z.strictObject({
   serviceId: z.number().nullable(),
   requestedTime,
   openSlots: openSlots.nullable(),
+  /** Days on which no time is offered until the caller requests one of them: "any day but Friday". */
+  refusedDays: texts,
   /** True when the agent has already asked for another day in `notes`. */
   isOtherDayRequested: z.boolean(),
   hold: z.strictObject({ id: text, startsAt: text }).nullable(),
@@ -199,6 +201,7 @@ const NEW_TASK = {
   choices: [],
   requestedTime: NO_REQUESTED_TIME,
   openSlots: null,
+  refusedDays: [],
   isOtherDayRequested: false,
   hold: null,
   isConfirmed: false,

@@ -80,8 +80,8 @@ const isChoosingTime = ({ task, appointment }: State): boolean =>
   task === 'book' || (task === 'move' && appointment !== null);
 
 /**
- * Drops a refused day from the request: "not Monday". The agent then asks for a day. Null if the words request a day, or
- * refuse one that is not in question.
+ * Drops a refused day from the request: "not Monday". The agent then offers the other days of a requested range, or asks
+ * for a day. Null if the words request a day, or refuse one that is not in question.
  */
 export const refuseDay: AnswerHandler = (state, { when }) => {
   const { refused } = when;
@@ -90,15 +90,33 @@ export const refuseDay: AnswerHandler = (state, { when }) => {
   const dates = requestedTime.dates.filter((day) => !refused.includes(day));
   const held = hold ? [hold.startsAt.slice(0, 10)] : requestedTime.dates;
   if (held.length > 0 && !held.some((day) => refused.includes(day))) return null;
-  const day = { dates, range: null, isSoonest: false, needsConfirmation: false };
   return {
     ...state,
-    requestedTime: { ...requestedTime, ...day },
+    requestedTime: { ...requestedTime, dates, needsConfirmation: false },
     hold: null,
     isConfirmed: false,
     openSlots: null,
   };
 };
+
+/**
+ * Stores the refused days, on which no times are offered: "next week, but not Friday". A refused day is free again when
+ * the caller requests it. Slots that were found before a change are searched again.
+ */
+export function keepRefusedDays(state: State, { refused }: When): State {
+  if (!isChoosingTime(state)) return state;
+  const { dates } = state.requestedTime;
+  const before = state.refusedDays;
+  const refusedDays = [...new Set([...before, ...refused])].filter((day) => !dates.includes(day));
+  const isSame = refusedDays.length === before.length && refusedDays.every((day) => before.includes(day));
+  return isSame ? state : { ...state, refusedDays, openSlots: null };
+}
+
+/** True for a slot on a day that the caller has not refused. */
+export const isAcceptable =
+  ({ refusedDays }: State) =>
+  (slot: string): boolean =>
+    !refusedDays.includes(slot.slice(0, 10));
 
 export const chosen = (state: State, wanted: Partial<RequestedTime>): State => ({
   ...state,

@@ -546,6 +546,56 @@ describe('other intents', () => {
   });
 });
 
+/** A no that requests another day. */
+const NO_BUT_THURSDAY: [LanguageCode, string][] = [
+  ['en', 'No, how about Thursday in the afternoon?'],
+  ['fr', 'non, plutôt jeudi après-midi'],
+  ['es', 'no, el jueves por la tarde'],
+  ['de', 'nein, am Donnerstag nachmittag'],
+  ['pt', 'não, na quinta à tarde'],
+  ['it', 'no, giovedì pomeriggio'],
+  ['nl', 'nee, donderdagmiddag'],
+  ['ru', 'нет, в четверг днём'],
+  ['ja', 'いいえ、木曜日の午後'],
+  ['zh', '不，星期四下午'],
+  ['ar', 'لا، الخميس بعد الظهر'],
+  ['hi', 'नहीं, गुरुवार दोपहर'],
+];
+
+describe('a no with another day', () => {
+  const answerTo = (code: LanguageCode, utterance: string, changes: Partial<State>): State => {
+    const facts = makeFacts(code);
+    const context = { rules: RULES[code] as LanguageRules, facts };
+    const understood = understand(utterance, { ...context, expected: null });
+    return applyWords({ ...initialState(code), ...changes }, understood, context);
+  };
+
+  it.each(NO_BUT_THURSDAY)(
+    'a no with another day starts a booking on that day in %s: %s',
+    (code, utterance) => {
+      for (const pendingQuestion of ['offer-message', 'anything-else'] as const)
+        expect(answerTo(code, utterance, { pendingQuestion }), pendingQuestion).toMatchObject({
+          task: 'book',
+          requestedTime: { dates: ['2026-11-26'] },
+        });
+    },
+  );
+
+  it.each([
+    ['en', "no, that's all for today"],
+    ['es', 'no, nada más por hoy'],
+    ['de', 'nein, bis Dienstag'],
+  ] as const)('a no with a day in a farewell ends the call in %s: %s', (code, utterance) => {
+    expect(answerTo(code, utterance, { pendingQuestion: 'anything-else' }).task).toBe('end');
+  });
+
+  it('a no with the day of the booked appointment ends the call', () => {
+    const lastBooking = { startsAt: '2026-12-01T10:00', sentence: { text: 'Booked.' } };
+    const before = { pendingQuestion: 'anything-else' as const, lastBooking };
+    expect(answerTo('fr', 'non, à mardi', before).task).toBe('end');
+  });
+});
+
 describe('a business with twelve languages', () => {
   const languages = allRules().map(({ code }) => code);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { applyToolResult } from '../../../server/phrasebook/dialogue/apply-tool-result.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
 import { initialState, NO_REQUESTED_TIME } from '../../../server/phrasebook/dialogue/state.ts';
@@ -132,7 +133,14 @@ const FRIDAY_NEGATED: [LanguageCode, string[]][] = [
   ['ru', ['в пятницу нет', 'не в пятницу', 'в пятницу не надо', 'пятницу не хочу']],
   [
     'ja',
-    ['金曜日はだめ', '金曜日はいや', '金曜日はやめてください', '金曜日はできません', '金曜日ではありません'],
+    [
+      '金曜日は行けません',
+      '金曜日はだめ',
+      '金曜日はいや',
+      '金曜日はやめてください',
+      '金曜日はできません',
+      '金曜日ではありません',
+    ],
   ],
   [
     'zh',
@@ -270,10 +278,10 @@ describe('a negation next to a day', () => {
     expect(await talk.say('Friday the fourth no')).toBe('Which day would you like to come at 2:00 PM?');
   });
 
-  it('a negation next to a day ends the offer of its times from a longer range', async () => {
+  it('a negation next to a day of a longer range makes the agent offer the next day of the range', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox next week')).toContain('On Monday, November 30 I have');
-    expect(await talk.say('Monday no')).toBe('Which day would suit you?');
+    expect(await talk.say('Monday no')).toContain('On Tuesday, December 1 I have');
   });
 });
 
@@ -285,6 +293,55 @@ describe.each(NOT_FRIDAY)('a refused day in %s', (code, utterance) => {
       expect(input.from_day).not.toBe(input.to_day);
     const context = { rules: RULES[code] as (typeof RULES)[string], facts: makeFacts(code) };
     expect(understand(utterance, { ...context, expected: 'day' }).when.dates).toEqual([]);
+  });
+
+  it(`a refused day is not offered: ${utterance}`, () => {
+    const [today, ...later] = ['2026-11-27', '2026-11-30', '2026-12-01'];
+    const facts = makeFacts(code, { now: `${today}T08:00` });
+    const context = { rules: RULES[code] as (typeof RULES)[string], facts };
+    const asked = {
+      ...initialState(code),
+      task: 'book' as const,
+      serviceId: 1,
+      pendingQuestion: 'day' as const,
+    };
+    const told = applyWords(asked, understand(utterance, { ...context, expected: 'day' }), context);
+    const slots = [today, ...later].map((day) => `${day}T10:00`);
+    const found = applyToolResult(
+      { ...told, requestedTime: { ...told.requestedTime, isSoonest: true } },
+      {
+        tool: 'find_open_slots',
+        input: { service_id: 1, from_day: '2026-11-27', to_day: '2026-12-10' },
+        output: { slots },
+      },
+      facts,
+    );
+    expect(found.openSlots?.slots).toEqual(later.map((day) => `${day}T10:00`));
+  });
+});
+
+describe('a day that the caller refuses within a longer range', () => {
+  it('a refused day is skipped until the caller requests it', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    expect(await talk.say('Botox next week but not Monday')).toContain('On Tuesday, December 1 I have');
+    expect(await talk.say('what else do you have?')).not.toContain('Monday');
+    expect(await talk.say('Monday please')).toContain('On Monday, November 30 I have');
+  });
+
+  it('a refused day is not among the alternatives to a taken time', async () => {
+    const alternatives = ['2026-11-30T09:00', '2026-12-02T09:00'];
+    const talk = makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives }) });
+    await talk.say('Botox next week but not Monday');
+    const answer = await talk.say('at nine');
+    expect(answer).toContain('Wednesday, December 2');
+    expect(answer).not.toContain('Monday');
+  });
+
+  it('a refused day is forgotten with its booking', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await talk.say('Botox next week but not Monday');
+    await talk.say('never mind, I want to cancel an appointment');
+    expect(await talk.say('no, book me in for Botox next week')).toContain('On Monday, November 30 I have');
   });
 });
 
