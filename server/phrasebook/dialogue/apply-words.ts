@@ -22,6 +22,7 @@ import {
 } from './state.ts';
 import {
   type AnswerHandler,
+  hasClockTime,
   hasTime,
   keepRefusedDays,
   mergeRequestedTime,
@@ -178,6 +179,28 @@ const withEarlierTime = ({ unclearTime: before }: State, understood: Understood)
     ? { ...understood, when: { ...understood.when, ...before.when } }
     : understood;
 
+/** Sentences that answer a question about opening hours. */
+const HOURS_ANSWERS: ReadonlySet<string> = new Set([
+  'hoursOf',
+  'hoursOfWeek',
+  'closedOn',
+] satisfies SentenceKey[]);
+
+/** After an answer about opening hours, a day alone asks for the hours of that day: "and on Saturday?" */
+function withHoursTopic(state: State, understood: Understood, context: TurnContext): Understood {
+  const { intent, candidateIntents, tokens, when, answer } = understood;
+  const { task, pendingQuestion, lastReply } = state;
+  const isAboutHours =
+    task === null &&
+    OPEN.has(pendingQuestion) &&
+    lastReply?.sentences.some((said) => 'key' in said && HOURS_ANSWERS.has(said.key));
+  const isDayAlone =
+    (when.dates.length > 0 || when.range !== null) && !hasClockTime(when) && isShort(tokens, context.rules);
+  const isOtherwise = intent !== null || candidateIntents.length > 0 || answer === 'no';
+  if (!isAboutHours || !isDayAlone || isOtherwise || findService(tokens, context) !== null) return understood;
+  return { ...understood, intent: 'hours' };
+}
+
 const SHORT_ANSWER = 3;
 
 /** "The second one" or "two" chooses one of the offered tasks. */
@@ -207,7 +230,7 @@ function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext)
 }
 
 function interpret(state: State, understood: Understood, context: TurnContext): State | null {
-  const resolved = withEarlierTime(state, withChoice(state, understood));
+  const resolved = withEarlierTime(state, withHoursTopic(state, withChoice(state, understood), context));
   const checked =
     mayCheck(state, resolved) && !isExplicitBooking(resolved, context)
       ? checkIntent(resolved, context.rules)

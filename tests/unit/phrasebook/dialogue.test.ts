@@ -6,7 +6,7 @@ import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
 import { initialState, offerMessage, type State } from '../../../server/phrasebook/dialogue/state.ts';
 import type { LanguageRules } from '../../../server/phrasebook/language.ts';
-import { formatSentences } from '../../../server/phrasebook/respond/sentence.ts';
+import { formatSentences, sentence } from '../../../server/phrasebook/respond/sentence.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { allRules, RULES, yesIn } from '../../support/phrasebook.ts';
@@ -543,6 +543,55 @@ describe('other intents', () => {
     expect(await makeConversation(makeFacts('en')).say('do you speak German?')).toMatch(
       /^I am sorry, I can only speak English here\./,
     );
+  });
+});
+
+/** A day alone, said after an answer about opening hours. */
+const AND_ON_SATURDAY: [LanguageCode, string][] = [
+  ['en', 'And on Saturday?'],
+  ['fr', 'Et le samedi ?'],
+  ['es', '¿Y el sábado?'],
+  ['de', 'Und am Samstag?'],
+  ['pt', 'E no sábado?'],
+  ['it', 'E il sabato?'],
+  ['nl', 'En op zaterdag?'],
+  ['ru', 'А в субботу?'],
+  ['ja', '土曜日は？'],
+  ['zh', '星期六呢？'],
+  ['ar', 'ويوم السبت؟'],
+  ['hi', 'और शनिवार को?'],
+];
+
+describe('a day after an answer about opening hours', () => {
+  const askAfterHours = (code: LanguageCode, utterance: string) => {
+    const facts = makeFacts(code);
+    const context = { rules: RULES[code] as LanguageRules, facts };
+    const lastReply = {
+      sentences: [sentence('closedOn', { day: { day: '2026-11-29' } }), sentence('anythingElse')],
+      question: 'anything-else' as const,
+      choices: [],
+    };
+    const state = { ...initialState(code), pendingQuestion: lastReply.question, lastReply, hasHelped: true };
+    const understood = understand(utterance, { ...context, expected: null });
+    const next = chooseNextAction(applyWords(state, understood, context), facts);
+    return 'reply' in next ? next.reply.sentences : [];
+  };
+
+  it.each(AND_ON_SATURDAY)(
+    'a day after an answer about opening hours is answered with its hours in %s: %s',
+    (code, utterance) => {
+      expect(askAfterHours(code, utterance)[0]).toMatchObject({
+        key: 'hoursOf',
+        slots: { day: { day: '2026-11-28' } },
+      });
+    },
+  );
+
+  it('a time, a service or a request after an answer about opening hours starts a booking', async () => {
+    for (const utterance of ['on Saturday at eleven', 'Botox on Saturday', 'book me in on Saturday'])
+      expect(askAfterHours('en', utterance).map((said) => 'key' in said && said.key)).not.toContain(
+        'hoursOf',
+      );
   });
 });
 
