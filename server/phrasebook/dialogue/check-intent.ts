@@ -57,8 +57,11 @@ export function checkIntent(understood: Understood, rules: LanguageRules): Under
   const begun = intentToStart(understood);
   if (begun === null) return understood;
   const isExplicit = understood.intent === begun || understood.candidateIntents.length > 0;
-  if (isExplicit && isShort(understood.tokens, rules)) return understood;
-  const other = strongestOther(rules.classifier().classify(understood.tokens), begun);
+  // Days and times are evidence of a booking, unless the caller explicitly wants something else: "cancel my appointment on
+  // Friday the fourth at eleven".
+  const tokens = isExplicit && begun !== 'book' ? understood.topic : understood.tokens;
+  if (isExplicit && isShort(tokens, rules)) return understood;
+  const other = strongestOther(rules.classifier().classify(tokens), begun);
   if (other.by <= 0) return understood;
   return { ...understood, intent: null, candidateIntents: offered(begun, other.label), when: noTime };
 }

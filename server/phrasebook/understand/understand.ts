@@ -15,6 +15,8 @@ import type { Token } from './tokenize.ts';
 export interface Understood extends IntentDecision {
   text: string;
   tokens: readonly Token[];
+  /** The words without days, times and the function words next to them. They decide what the caller wants. */
+  topic: readonly Token[];
   when: When;
   answer: 'yes' | 'no' | null;
   /** Position of the selected offer, if the agent asked for a day, a time or a choice. */
@@ -60,15 +62,17 @@ export function understand(text: string, { rules, facts, expected }: UnderstandC
   const { tokenized, items } = readItems(text, rules);
   const { tokens } = tokenized;
   const when = readWhen(items, { rules, now: facts.now, hours: facts.hours, expected });
+  const tests = makeTokenTests(items, when);
   const mayChoose = expected !== null && ORDINAL_ANSWERS.has(expected);
   return {
     text: tokenized.text,
     tokens,
+    topic: tokens.filter((token) => !tests.isDateOrNumber(token)),
     ...decideIntent(tokenized.text, tokens, rules),
     when,
     answer: readYesOrNo(tokens, rules),
     ordinal: mayChoose ? readOrdinal(tokens, rules) : null,
-    name: readName(tokenized, rules, expected === 'name', makeTokenTests(items, when)),
+    name: readName(tokenized, rules, expected === 'name', tests),
     spelled: readSpelled(tokenized, rules),
     digits: readDigits(items),
     requestedLanguage: readRequestedLanguage(tokens, rules.languageRequests),

@@ -4,7 +4,12 @@ import { ruleOfQuestion } from '../../../server/phrasebook/dialogue/answers.ts';
 import { applyToolResult } from '../../../server/phrasebook/dialogue/apply-tool-result.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
-import { initialState, offerMessage, type State } from '../../../server/phrasebook/dialogue/state.ts';
+import {
+  initialState,
+  offerMessage,
+  type State,
+  type Task,
+} from '../../../server/phrasebook/dialogue/state.ts';
 import type { LanguageRules } from '../../../server/phrasebook/language.ts';
 import { formatSentences, sentence } from '../../../server/phrasebook/respond/sentence.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
@@ -544,6 +549,57 @@ describe('other intents', () => {
       /^I am sorry, I can only speak English here\./,
     );
   });
+});
+
+/** Long sentences with an explicit request and many words for days and times. */
+const LONG_REQUESTS: [LanguageCode, Task, string][] = [
+  ['en', 'cancel', 'I would like to cancel my appointment on Friday the fourth of December at eleven'],
+  ['en', 'move', 'Can I move my appointment from December fourth to December seventh'],
+  ['fr', 'cancel', 'je voudrais annuler mon rendez-vous du vendredi quatre décembre à onze heures'],
+  ['fr', 'move', 'est-ce que je peux déplacer mon rendez-vous du quatre décembre au sept décembre'],
+  ['es', 'cancel', 'quisiera cancelar mi cita del viernes cuatro de diciembre a las once'],
+  ['es', 'move', 'puedo cambiar mi cita del cuatro de diciembre al siete de diciembre'],
+  ['de', 'cancel', 'ich möchte meinen Termin am Freitag dem vierten Dezember um elf absagen'],
+  ['de', 'move', 'kann ich meinen Termin vom vierten Dezember auf den siebten Dezember verschieben'],
+  ['pt', 'cancel', 'gostaria de cancelar a minha consulta de sexta quatro de dezembro às onze'],
+  ['pt', 'move', 'posso mudar a minha consulta de quatro de dezembro para sete de dezembro'],
+  ['it', 'cancel', 'vorrei disdire il mio appuntamento di venerdì quattro dicembre alle undici'],
+  ['it', 'move', 'posso spostare il mio appuntamento dal quattro dicembre al sette dicembre'],
+  ['nl', 'cancel', 'ik wil graag mijn afspraak van vrijdag vier december om elf uur afzeggen'],
+  ['nl', 'move', 'kan ik mijn afspraak verzetten van vier december naar zeven december'],
+  ['ru', 'cancel', 'я хочу отменить свою запись на пятницу четвёртого декабря в одиннадцать'],
+  ['ru', 'move', 'можно перенести мою запись с четвёртого декабря на седьмое декабря'],
+  ['ja', 'cancel', '十二月四日金曜日十一時の予約をキャンセルしたいのですが'],
+  ['ja', 'move', '十二月四日の予約を十二月七日に変更できますか'],
+  ['zh', 'cancel', '我想取消十二月四号星期五十一点的预约'],
+  ['zh', 'move', '我可以把十二月四号的预约改到十二月七号吗'],
+  ['ar', 'cancel', 'أريد إلغاء موعدي يوم الجمعة الرابع من ديسمبر الساعة الحادية عشرة'],
+  ['ar', 'move', 'هل يمكنني نقل موعدي من الرابع من ديسمبر إلى السابع من ديسمبر'],
+  ['hi', 'cancel', 'मुझे शुक्रवार चार दिसंबर ग्यारह बजे का अपॉइंटमेंट रद्द करना है'],
+  ['hi', 'move', 'मुझे अपना अपॉइंटमेंट चार दिसंबर से सात दिसंबर को बदलना है'],
+  ['en', 'book', 'My name is John Smith and I want to book Botox on Monday at three'],
+  ['fr', 'book', "je m'appelle Jean Dupont et je voudrais réserver un Botox lundi à quinze heures"],
+  ['es', 'book', 'me llamo Juan García y quiero reservar Botox el lunes a las tres'],
+  ['de', 'book', 'mein Name ist Hans Müller und ich möchte am Montag um drei Botox buchen'],
+  ['pt', 'book', 'meu nome é João Silva e quero marcar Botox na segunda às três'],
+  ['it', 'book', 'mi chiamo Mario Rossi e vorrei prenotare Botox lunedì alle tre'],
+  ['nl', 'book', 'mijn naam is Jan Jansen en ik wil graag maandag om drie uur Botox boeken'],
+  ['ru', 'book', 'меня зовут Иван Петров и я хочу записаться на Botox в понедельник в три часа'],
+  ['ja', 'book', '山田太郎と申しますが、月曜日の三時にBotoxを予約したいです'],
+  ['zh', 'book', '我叫王伟，我想预约星期一下午三点的Botox'],
+  ['hi', 'book', 'मेरा नाम राहुल शर्मा है और मुझे सोमवार को तीन बजे Botox बुक करना है'],
+];
+
+describe('a long sentence with an explicit request', () => {
+  it.each(LONG_REQUESTS)(
+    'a long sentence with an explicit request starts its task in %s: %s: %s',
+    (code, task, utterance) => {
+      const context = { rules: RULES[code] as LanguageRules, facts: makeFacts(code) };
+      const understood = understand(utterance, { ...context, expected: null });
+      const state = applyWords(initialState(code), understood, context);
+      expect(state).toMatchObject({ task, reply: null });
+    },
+  );
 });
 
 /** A day alone, said after an answer about opening hours. */
