@@ -153,6 +153,11 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     laterChoices: phrases('choice.later'),
     earlierChoices: phrases('choice.earlier'),
     otherChoices: phrases('choice.other'),
+    /** Words next to a duration that move a time: "an hour *later*", "half an hour *before*". */
+    shifts: {
+      later: phrases('choice.later', 'shift.later'),
+      earlier: phrases('choice.earlier', 'shift.earlier'),
+    },
     /** Words that choose an offer by its position. */
     ordinalChoices: {
       /** The phrases for each position. None of them may also mean a weekday. */

@@ -5,7 +5,7 @@ import { isFarewell } from '../understand/farewell.ts';
 import { withoutPhrases } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
-import { askForOthers } from './ask-for-others.ts';
+import { askForOthers, shiftAppointment } from './ask-for-others.ts';
 import { findService } from './business-info.ts';
 import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
@@ -248,7 +248,7 @@ function applyIntentOrAnswer(state: State, understood: Understood, context: Turn
   const rule = ruleOfQuestion(state);
   const order: AnswerHandler[] = rule?.isFreeText
     ? [rule.answer, switchTask, refuseDay]
-    : [askForOthers, refuseDay, switchTask, rule?.answer ?? (() => null)];
+    : [shiftAppointment, askForOthers, refuseDay, switchTask, rule?.answer ?? (() => null)];
   for (const attempt of order) {
     const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };

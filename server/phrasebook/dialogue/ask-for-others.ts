@@ -3,7 +3,34 @@ import { formatTime, minutesOf } from '../understand/resolve-half-day.ts';
 import type { Understood } from '../understand/understand.ts';
 import { offerTimes, requestDaysAfter } from './find-slot.ts';
 import { NO_REQUESTED_TIME, type State } from './state.ts';
-import { type AnswerHandler, hasDay } from './time-request.ts';
+import { type AnswerHandler, chosen, hasDay, hasTime } from './time-request.ts';
+
+const at = (startsAt: string, minutes: number): string =>
+  new Date(Date.parse(`${startsAt.slice(0, 16)}Z`) + minutes * 60_000).toISOString();
+
+/**
+ * Requests a time relative to the appointment that is moved: "an hour later", "half an hour earlier". Without a duration,
+ * the earlier or later times of the same day. Null for other words, and when nothing is moved.
+ */
+export const shiftAppointment: AnswerHandler = (state, { when, minutes, tokens }, { rules }) => {
+  const { task, pendingQuestion, appointment } = state;
+  if (task !== 'move' || pendingQuestion !== 'day' || !appointment || when.dates.length > 1) return null;
+  const isLater = containsPhrase(tokens, rules.shifts.later);
+  if (isLater === containsPhrase(tokens, rules.shifts.earlier)) return null;
+  if (minutes !== null) {
+    const shifted = at(appointment.startsAt, isLater ? minutes : -minutes);
+    return chosen(state, {
+      ...NO_REQUESTED_TIME,
+      dates: [shifted.slice(0, 10)],
+      times: [shifted.slice(11, 16)],
+    });
+  }
+  if (hasTime(when)) return null;
+  const dates = [appointment.startsAt.slice(0, 10)];
+  const time = appointment.startsAt.slice(11, 16);
+  const limit = isLater ? { after: formatTime(minutesOf(time) + 1) } : { before: time };
+  return chosen(state, { ...NO_REQUESTED_TIME, dates, ...limit });
+};
 
 /** The offered slots, or the slot that is read back, the earliest first. */
 function slotsInQuestion({ pendingQuestion, choices, hold }: State): readonly string[] {

@@ -121,6 +121,31 @@ export const durationAt = (items: readonly Item[], at: number): Candidate[] =>
     return found > 0 && found <= MINUTES_MAX ? { kind: 'duration', minutes: found } : null;
   });
 
+/** Patterns of durations that count from any time: "*an hour* earlier". */
+const SPAN_PATTERNS: readonly DurationPattern[] = [
+  { pattern: ['duration'], minutes: named },
+  { pattern: ['number', 'hourUnit', 'afterHour?'], minutes: hours },
+  { pattern: ['number', 'minuteUnit'], minutes },
+  { pattern: ['hourUnit'], minutes: hours },
+];
+
+/** The minutes of the only duration in the words, whatever it counts from; null for none or several. */
+export function readMinutes(items: readonly Item[]): number | null {
+  const found: number[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const matches = SPAN_PATTERNS.flatMap(({ pattern, minutes: minutesOf }) => {
+      const match = matchAt(items, at, pattern);
+      return match ? [{ to: match.to, minutes: minutesOf(match.captured) }] : [];
+    });
+    const [longest] = matches.toSorted((one, other) => other.to - one.to);
+    if (!longest) continue;
+    found.push(longest.minutes);
+    at = longest.to - 1;
+  }
+  const [only, ...others] = found;
+  return only !== undefined && only > 0 && only <= MINUTES_MAX && others.length === 0 ? only : null;
+}
+
 const PAST_PATTERNS: readonly { pattern: Pattern }[] = [
   { pattern: ['isPast', 'part?'] },
   { pattern: ['since', 'number', 'longUnit', 'ago?'] },

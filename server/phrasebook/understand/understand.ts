@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import type { ExpectedEntity } from './candidates.ts';
+import { type ExpectedEntity, readMinutes } from './candidates.ts';
 import { decideIntent, type IntentDecision } from './decide-intent.ts';
 import { type Item, isFunctionWord, readItems } from './items.ts';
 import { readRequestedLanguage } from './language-requests.ts';
@@ -18,6 +18,8 @@ export interface Understood extends IntentDecision {
   /** The words without days, times and the function words next to them. They decide what the caller wants. */
   topic: readonly Token[];
   when: When;
+  /** The minutes of a duration: "an hour earlier". */
+  minutes: number | null;
   answer: 'yes' | 'no' | null;
   /** Position of the selected offer, if the agent asked for a day, a time or a choice. */
   ordinal: Ordinal | null;
@@ -70,6 +72,7 @@ export function understand(text: string, { rules, facts, expected }: UnderstandC
     topic: tokens.filter((token) => !tests.isDateOrNumber(token)),
     ...decideIntent(tokenized.text, tokens, rules),
     when,
+    minutes: readMinutes(items),
     answer: readYesOrNo(tokens, rules),
     ordinal: mayChoose ? readOrdinal(tokens, rules) : null,
     name: readName(tokenized, rules, expected === 'name', tests),

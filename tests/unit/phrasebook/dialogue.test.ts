@@ -551,6 +551,55 @@ describe('other intents', () => {
   });
 });
 
+/** Times relative to an appointment at 11:00: an hour later, and half an hour earlier. */
+const SHIFTS: [LanguageCode, string, string][] = [
+  ['en', 'an hour later', 'half an hour earlier'],
+  ['fr', 'une heure plus tard', 'une demi-heure avant'],
+  ['es', 'una hora más tarde', 'media hora antes'],
+  ['de', 'eine Stunde später', 'eine halbe Stunde früher'],
+  ['pt', 'uma hora mais tarde', 'meia hora antes'],
+  ['it', "un'ora dopo", "mezz'ora prima"],
+  ['nl', 'een uur later', 'een half uur eerder'],
+  ['ru', 'на час позже', 'на полчаса раньше'],
+  ['ja', '一時間遅くできますか', '三十分早くできますか'],
+  ['zh', '晚一个小时', '早半个小时'],
+  ['ar', 'بعد ساعة', 'قبل نصف ساعة'],
+  ['hi', 'एक घंटा बाद', 'आधा घंटा पहले'],
+];
+
+describe('a time relative to the appointment', () => {
+  const askedTime = (code: LanguageCode, utterance: string) => {
+    const facts = makeFacts(code);
+    const context = { rules: RULES[code] as LanguageRules, facts };
+    const appointment = { id: 'a1', service: 'Botox', startsAt: '2026-12-04T11:00' };
+    const state: State = { ...initialState(code), task: 'move', pendingQuestion: 'day', appointment };
+    const understood = understand(utterance, { ...context, expected: 'day' });
+    return applyWords(state, understood, context).requestedTime;
+  };
+
+  it.each(SHIFTS)(
+    'a time relative to the appointment counts from its start in %s: %s, %s',
+    (code, later, earlier) => {
+      expect(askedTime(code, later)).toMatchObject({ dates: ['2026-12-04'], times: ['12:00'] });
+      expect(askedTime(code, earlier)).toMatchObject({ dates: ['2026-12-04'], times: ['10:30'] });
+    },
+  );
+
+  it('a time relative to the appointment without a duration is earlier or later on the same day', () => {
+    expect(askedTime('en', 'can I come later?')).toMatchObject({ dates: ['2026-12-04'], after: '11:01' });
+    expect(askedTime('en', 'something earlier')).toMatchObject({ dates: ['2026-12-04'], before: '11:00' });
+  });
+
+  it('a time relative to the appointment is moved through to the agreed time', async () => {
+    const talk = makeConversation(makeFacts('en'));
+    await talk.say('I want to change my appointment');
+    await talk.say('Marie Tremblay, December fourth');
+    expect(await talk.say('Can I come an hour earlier?')).toContain('Friday, December 4 at 10:00 AM');
+    await talk.say('yes');
+    expect(lastCall(talk, 'move_appointment')).toMatchObject({ hold_id: 'hold 2026-12-04T10:00' });
+  });
+});
+
 /** Long sentences with an explicit request and many words for days and times. */
 const LONG_REQUESTS: [LanguageCode, Task, string][] = [
   ['en', 'cancel', 'I would like to cancel my appointment on Friday the fourth of December at eleven'],
