@@ -152,7 +152,11 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     /** Words that ask for a time after or before the offers, or for any others: "anything *later*?", "*what else*?" */
     laterChoices: phrases('choice.later'),
     earlierChoices: phrases('choice.earlier'),
-    otherChoices: phrases('choice.other'),
+    otherChoices: phrases('choice.other', 'ask.free'),
+    /** Words that ask which days or times are free: "what days do you have?" */
+    freeQuestions: phrases('ask.free'),
+    /** Words of a caller who needs a moment: "hold on", "let me check". */
+    pauses: phrases('ask.pause'),
     /** Words next to a duration that move a time: "an hour *later*", "half an hour *before*". */
     shifts: {
       later: phrases('choice.later', 'shift.later'),

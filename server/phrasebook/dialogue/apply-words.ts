@@ -2,10 +2,10 @@ import { sentence } from '../respond/sentence.ts';
 import { OFFERED_INTENTS, type SentenceKey } from '../respond/sentences.ts';
 import { isShort } from '../understand/decide-intent.ts';
 import { isFarewell } from '../understand/farewell.ts';
-import { withoutPhrases } from '../understand/phrases.ts';
+import { containsPhrase, withoutPhrases } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
-import { askForOthers, shiftAppointment } from './ask-for-others.ts';
+import { askForOthers, askWhatIsFree, shiftAppointment } from './ask-for-others.ts';
 import { findService } from './business-info.ts';
 import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
@@ -229,6 +229,26 @@ function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext)
   return state.task === 'move' || state.task === 'cancel' ? addNotes(ended, sentence('kept')) : ended;
 }
 
+/** Maximum length of a sentence that only asks for a moment, in words or characters. */
+const PAUSE_MAX = { words: 8, characters: 16 };
+
+/**
+ * Gives a caller time who needs a moment to answer: "hold on", "let me check my calendar", and "one second", which is no time
+ * of the day. Null for other words.
+ */
+function grantTime(
+  state: State,
+  { tokens, intent, answer, when }: Understood,
+  { rules: { isSpaced, pauses, names } }: TurnContext,
+): State | null {
+  const isMessage = state.pendingQuestion === 'message' || state.pendingQuestion === null;
+  const isLong = tokens.length > (isSpaced ? PAUSE_MAX.words : PAUSE_MAX.characters);
+  if (isMessage || isLong || intent !== null || answer !== null || !containsPhrase(tokens, pauses))
+    return null;
+  const left = withoutPhrases(withoutPhrases(tokens, pauses), names.titlesAndFillers);
+  return hasTime(when) && left.length > 0 ? null : addNotes(state, sentence('takeTime'));
+}
+
 function interpret(state: State, understood: Understood, context: TurnContext): State | null {
   const resolved = withEarlierTime(state, withHoursTopic(state, withChoice(state, understood), context));
   const checked =
@@ -248,7 +268,7 @@ function applyIntentOrAnswer(state: State, understood: Understood, context: Turn
   const rule = ruleOfQuestion(state);
   const order: AnswerHandler[] = rule?.isFreeText
     ? [rule.answer, switchTask, refuseDay]
-    : [shiftAppointment, askForOthers, refuseDay, switchTask, rule?.answer ?? (() => null)];
+    : [shiftAppointment, askForOthers, askWhatIsFree, refuseDay, switchTask, rule?.answer ?? (() => null)];
   for (const attempt of order) {
     const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };
@@ -309,7 +329,12 @@ function applyTurnWords(from: State, understood: Understood, context: TurnContex
   // understood.
   const otherwise = () =>
     from.unknownOutcomes > 0 ? state : handleMisunderstanding(state, understood, context);
-  return takeLeave(state, understood, context) ?? interpret(state, understood, context) ?? otherwise();
+  return (
+    takeLeave(state, understood, context) ??
+    grantTime(state, understood, context) ??
+    interpret(state, understood, context) ??
+    otherwise()
+  );
 }
 
 /**

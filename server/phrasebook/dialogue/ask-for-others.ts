@@ -32,6 +32,14 @@ export const shiftAppointment: AnswerHandler = (state, { when, minutes, tokens }
   return chosen(state, { ...NO_REQUESTED_TIME, dates, ...limit });
 };
 
+/** Requests the first free times when the caller answers the question for a day with "what days do you have?" */
+export const askWhatIsFree: AnswerHandler = (state, { when, intent, tokens }, { rules }) => {
+  const isAsked = state.pendingQuestion === 'day' || state.pendingQuestion === 'time';
+  if (!isAsked || hasTime(when) || !INTENTS.has(intent) || !containsPhrase(tokens, rules.freeQuestions))
+    return null;
+  return chosen(state, { isSoonest: state.requestedTime.dates.length === 0 });
+};
+
 /** The offered slots, or the slot that is read back, the earliest first. */
 function slotsInQuestion({ pendingQuestion, choices, hold }: State): readonly string[] {
   if (pendingQuestion === 'slot') return choices;

@@ -115,6 +115,8 @@ export const SENTENCE_SLOTS = {
   languageChanged: [],
   languageUnknown: ['languages'],
   calm: [],
+  /** Answers a caller who looks something up. The open question follows. */
+  takeTime: [],
   welcome: [],
   hello: [],
   noCards: [],

@@ -551,6 +551,67 @@ describe('other intents', () => {
   });
 });
 
+/** An answer to "Which day would suit you?" that asks for the free days, and words of a caller who needs a moment. */
+const FREE_AND_PAUSES: [LanguageCode, string, string][] = [
+  ['en', 'What days do you have?', 'hmm, let me check my calendar'],
+  ['fr', 'Quels jours avez-vous ?', 'un instant, je regarde'],
+  ['es', '¿Qué días tienen?', 'un momento, déjeme ver'],
+  ['de', 'Welche Tage haben Sie denn?', 'einen Moment, ich schaue mal'],
+  ['pt', 'Que dias têm?', 'um momento, deixa eu ver'],
+  ['it', 'Che giorni avete?', 'un attimo, mi faccia vedere'],
+  ['nl', 'Welke dagen heeft u?', 'momentje, even kijken'],
+  ['ru', 'Какие дни у вас есть?', 'секунду, сейчас посмотрю'],
+  ['ja', 'いつ空いていますか', 'ちょっと待ってください'],
+  ['zh', '哪天有空？', '稍等，我看一下'],
+  ['ar', 'ما الأيام المتاحة؟', 'لحظة من فضلك'],
+  ['hi', 'कौन से दिन खाली हैं?', 'एक मिनट रुकिए'],
+];
+
+describe('a caller who has no answer yet', () => {
+  const answered = (code: LanguageCode, utterance: string, changes: Partial<State>) => {
+    const facts = makeFacts(code);
+    const context = { rules: RULES[code] as LanguageRules, facts };
+    const state: State = { ...initialState(code), task: 'book', serviceId: 1, ...changes };
+    const expected = ruleOfQuestion(state)?.expects ?? null;
+    return chooseNextAction(
+      applyWords(state, understand(utterance, { ...context, expected }), context),
+      facts,
+    );
+  };
+
+  it.each(FREE_AND_PAUSES)(
+    'a caller who has no answer yet is offered the first free days in %s: %s',
+    (code, utterance) => {
+      expect(answered(code, utterance, { pendingQuestion: 'day' })).toMatchObject({
+        tool: 'find_open_slots',
+        input: { from_day: '2026-11-25', to_day: '2026-12-08' },
+      });
+    },
+  );
+
+  it.each(FREE_AND_PAUSES)(
+    'a caller who has no answer yet is given time in %s: %s %s',
+    (code, _, utterance) => {
+      const hold = { id: 'h', startsAt: '2026-11-30T10:00' };
+      const waiting = answered(code, utterance, { pendingQuestion: 'confirm-booking', hold });
+      expect(waiting).toMatchObject({
+        reply: { sentences: [{ key: 'takeTime' }, { key: 'confirmBooking' }], question: 'confirm-booking' },
+        state: { misunderstandings: 0, isConfirmed: false, hold },
+      });
+      const asked = answered(code, utterance, { pendingQuestion: 'name', hold, isConfirmed: true });
+      expect(asked).toMatchObject({ reply: { question: 'name' }, state: { name: null } });
+    },
+  );
+
+  it('a caller who has no answer yet keeps the time after "one second", but not after "hold on, make it three"', () => {
+    const hold = { id: 'h', startsAt: '2026-11-30T10:00' };
+    const waiting = answered('en', 'one second please', { pendingQuestion: 'confirm-booking', hold });
+    expect(waiting).toMatchObject({ state: { hold, requestedTime: { times: [] } } });
+    const changed = answered('en', 'hold on, make it three', { pendingQuestion: 'confirm-booking', hold });
+    expect(changed.state).toMatchObject({ hold: null, requestedTime: { times: ['15:00'] } });
+  });
+});
+
 /** Times relative to an appointment at 11:00: an hour later, and half an hour earlier. */
 const SHIFTS: [LanguageCode, string, string][] = [
   ['en', 'an hour later', 'half an hour earlier'],
