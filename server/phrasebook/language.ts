@@ -155,6 +155,8 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     otherChoices: phrases('choice.other', 'ask.free'),
     /** Words that ask which days or times are free: "what days do you have?" */
     freeQuestions: phrases('ask.free'),
+    /** Words that precede or follow a dictated message: "*tell them* that I will be late". */
+    dictations: phrases('message.tell'),
     /** Words of a caller who needs a moment: "hold on", "let me check". */
     pauses: phrases('ask.pause'),
     /** Words next to a duration that move a time: "an hour *later*", "half an hour *before*". */

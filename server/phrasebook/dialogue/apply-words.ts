@@ -59,9 +59,18 @@ function addTimeToTask(state: State, { when }: Understood): State {
   return state.task === 'move' ? state : mergeRequestedTime(state, when);
 }
 
+/** Minimum length of a sentence that contains a message, in words or characters. */
+const DICTATION_MIN = { words: 5, characters: 8 };
+
+/** True for a request that already contains its message: "tell them that I will be ten minutes late". */
+const isDictated = ({ tokens }: Understood, { rules: { isSpaced, dictations } }: TurnContext): boolean =>
+  tokens.length >= (isSpaced ? DICTATION_MIN.words : DICTATION_MIN.characters) &&
+  containsPhrase(tokens, dictations);
+
 function beginTask(state: State, task: Task, understood: Understood, context: TurnContext): State {
   const serviceId = findService(understood.tokens, context) ?? state.serviceId;
-  const started: State = { ...startTask(state, task), serviceId, misunderstandings: 0 };
+  const message = task === 'message' && isDictated(understood, context) ? understood.text : null;
+  const started: State = { ...startTask(state, task), serviceId, message, misunderstandings: 0 };
   return addTimeToTask({ ...started, question: understood.text, isSurelyQuestion: true }, understood);
 }
 

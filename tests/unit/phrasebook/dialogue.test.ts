@@ -612,6 +612,46 @@ describe('a caller who has no answer yet', () => {
   });
 });
 
+/** Requests that contain their message, and a request that does not. */
+const DICTATIONS: [LanguageCode, string, string][] = [
+  ['en', 'Tell them I will be ten minutes late', 'I would like to leave a message for the doctor'],
+  ['fr', 'Dites-leur que je serai dix minutes en retard', 'je voudrais laisser un message pour le docteur'],
+  ['es', 'Dígales que llegaré diez minutos tarde', 'quisiera dejar un recado para el doctor'],
+  [
+    'de',
+    'Sagen Sie ihnen, dass ich zehn Minuten später komme',
+    'ich möchte eine Nachricht für den Arzt hinterlassen',
+  ],
+  ['pt', 'Diga-lhes que vou chegar dez minutos atrasado', 'gostaria de deixar um recado para o doutor'],
+  ['it', 'Dica loro che arriverò con dieci minuti di ritardo', 'vorrei lasciare un messaggio per il dottore'],
+  ['nl', 'Zeg hun dat ik tien minuten later kom', 'ik wil graag een boodschap achterlaten voor de dokter'],
+  ['ru', 'Передайте им, что я опоздаю на десять минут', 'я хотел бы оставить сообщение для врача'],
+  ['ja', '十分遅れるとお伝えください', '先生に伝言をお願いしたいのですが'],
+  ['zh', '请告诉他们我会迟到十分钟', '我想给医生留个言'],
+  ['ar', 'أخبرهم أنني سأتأخر عشر دقائق', 'أريد ترك رسالة للطبيب'],
+  ['hi', 'उन्हें बता दीजिए कि मैं दस मिनट देर से आऊँगा', 'मैं डॉक्टर के लिए संदेश छोड़ना चाहता हूँ'],
+];
+
+describe('a request to pass something on', () => {
+  it.each(DICTATIONS)(
+    'a request to pass something on is the message if it contains one in %s: %s',
+    (code, dictated, bare) => {
+      const facts = makeFacts(code);
+      const context = { rules: RULES[code] as LanguageRules, facts };
+      const next = (utterance: string) =>
+        chooseNextAction(
+          applyWords(initialState(code), understand(utterance, { ...context, expected: null }), context),
+          facts,
+        );
+      expect(next(dictated)).toMatchObject({
+        reply: { question: 'message-name' },
+        state: { message: dictated },
+      });
+      expect(next(bare)).toMatchObject({ reply: { question: 'message' }, state: { message: null } });
+    },
+  );
+});
+
 /** Times relative to an appointment at 11:00: an hour later, and half an hour earlier. */
 const SHIFTS: [LanguageCode, string, string][] = [
   ['en', 'an hour later', 'half an hour earlier'],
