@@ -29,9 +29,9 @@ export const QUEUE_LOCKS: { lockDuration?: number; stalledInterval?: number } = 
   { lockDuration: 2 * SECOND, stalledInterval: SECOND },
   {},
 );
-export const KILL_BEFORE_ACK = sized({ kills: 2, atOnce: 2 }, { kills: 120, atOnce: 4 });
+export const KILL_BEFORE_ACK = sized({ kills: 2, atOnce: 2 }, { kills: 32, atOnce: 4 });
 export const KILL_SERVER = sized({ calls: 160, kills: 3 }, { calls: 5_000, kills: 40 });
-export const KILL_BEFORE_WAKE_UP = sized({ kills: 2, atOnce: 2 }, { kills: 200, atOnce: 3 });
+export const KILL_BEFORE_WAKE_UP = sized({ kills: 2, atOnce: 2 }, { kills: 30, atOnce: 3 });
 /**
  * Milliseconds between two webhooks, and between two reads: a load that two cores handle with seven
  * processes.
