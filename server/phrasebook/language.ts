@@ -152,7 +152,9 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     /** Words that ask for a time after or before the offers, or for any others: "anything *later*?", "*what else*?" */
     laterChoices: phrases('choice.later'),
     earlierChoices: phrases('choice.earlier'),
-    otherChoices: phrases('choice.other', 'ask.free'),
+    otherChoices: phrases('choice.other'),
+    /** The same, and words that ask which times are free. "What days are you open?" contains such words as well. */
+    otherOrFree: phrases('choice.other', 'ask.free'),
     /** Words that ask which days or times are free: "what days do you have?" */
     freeQuestions: phrases('ask.free'),
     /** Words that precede or follow a dictated message: "*tell them* that I will be late". */

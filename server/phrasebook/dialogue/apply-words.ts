@@ -24,10 +24,10 @@ import {
   type AnswerHandler,
   hasClockTime,
   hasTime,
-  keepRefusedDays,
   mergeRequestedTime,
   refuseDay,
   requestedTimeOf,
+  storeRefusedDays,
   type TurnContext,
 } from './time-request.ts';
 import { QUESTION_INTENTS, type TwoIntents } from './two-intents.ts';
@@ -242,20 +242,23 @@ function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext)
 const PAUSE_MAX = { words: 8, characters: 16 };
 
 /**
- * Gives a caller time who needs a moment to answer: "hold on", "let me check my calendar", and "one second", which is no time
- * of the day. Null for other words.
+ * Gives a caller time who needs a moment to answer: "hold on", "let me check my calendar", and "one second", which is no
+ * time of the day. A second pause in a row counts as a misunderstanding, so that an answering machine does not keep the
+ * call open. Null for other words.
  */
-function grantTime(
-  state: State,
-  { tokens, intent, answer, when }: Understood,
-  { rules: { isSpaced, pauses, names } }: TurnContext,
-): State | null {
+function grantTime(state: State, understood: Understood, context: TurnContext): State | null {
+  const { tokens, intent, answer, when } = understood;
+  const { isSpaced, pauses, names } = context.rules;
   const isMessage = state.pendingQuestion === 'message' || state.pendingQuestion === null;
   const isLong = tokens.length > (isSpaced ? PAUSE_MAX.words : PAUSE_MAX.characters);
   if (isMessage || isLong || intent !== null || answer !== null || !containsPhrase(tokens, pauses))
     return null;
   const left = withoutPhrases(withoutPhrases(tokens, pauses), names.titlesAndFillers);
-  return hasTime(when) && left.length > 0 ? null : addNotes(state, sentence('takeTime'));
+  if (hasTime(when) && left.length > 0) return null;
+  const wasGranted = state.lastReply?.sentences.some((said) => 'key' in said && said.key === 'takeTime');
+  return wasGranted
+    ? handleMisunderstanding(state, understood, context)
+    : addNotes(state, sentence('takeTime'));
 }
 
 function interpret(state: State, understood: Understood, context: TurnContext): State | null {
@@ -322,7 +325,7 @@ function withSameOffer(from: State, next: State, { when }: Understood): State {
 
 /** Applies the caller's words to the state. */
 export const applyWords = (from: State, understood: Understood, context: TurnContext): State =>
-  keepRefusedDays(
+  storeRefusedDays(
     withSameOffer(from, applyTurnWords(from, understood, context), understood),
     understood.when,
   );

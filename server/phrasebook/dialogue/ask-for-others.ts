@@ -1,3 +1,5 @@
+import type { LanguageRules } from '../language.ts';
+import { addMinutes } from '../understand/days.ts';
 import { containsPhrase, type Phrases } from '../understand/phrases.ts';
 import { formatTime, minutesOf } from '../understand/resolve-half-day.ts';
 import type { Understood } from '../understand/understand.ts';
@@ -5,38 +7,39 @@ import { offerTimes, requestDaysAfter } from './find-slot.ts';
 import { NO_REQUESTED_TIME, type State } from './state.ts';
 import { type AnswerHandler, chosen, hasDay, hasTime } from './time-request.ts';
 
-const at = (startsAt: string, minutes: number): string =>
-  new Date(Date.parse(`${startsAt.slice(0, 16)}Z`) + minutes * 60_000).toISOString();
-
 /**
  * Requests a time relative to the appointment that is moved: "an hour later", "half an hour earlier". Without a duration,
- * the earlier or later times of the same day. Null for other words, and when nothing is moved.
+ * the earlier or later times of the same day. Null for other words, for another day, and when nothing is moved.
  */
-export const shiftAppointment: AnswerHandler = (state, { when, minutes, tokens }, { rules }) => {
+export const shiftAppointment: AnswerHandler = (state, { when, minutes, tokens }, { rules, facts }) => {
   const { task, pendingQuestion, appointment } = state;
-  if (task !== 'move' || pendingQuestion !== 'day' || !appointment || when.dates.length > 1) return null;
-  const isLater = containsPhrase(tokens, rules.shifts.later);
-  if (isLater === containsPhrase(tokens, rules.shifts.earlier)) return null;
+  // "An hour later" is also understood as a time of today.
+  const isOtherDay = when.dates.some((day) => day !== facts.now.slice(0, 10));
+  if (task !== 'move' || pendingQuestion !== 'day' || !appointment || isOtherDay) return null;
+  const wants = (phrases: Phrases) => containsPhrase(tokens, phrases);
+  const startsAt = appointment.startsAt.slice(0, 16);
   if (minutes !== null) {
-    const shifted = at(appointment.startsAt, isLater ? minutes : -minutes);
+    const isLater = wants(rules.shifts.later);
+    if (isLater === wants(rules.shifts.earlier)) return null;
+    const shifted = addMinutes(startsAt, isLater ? minutes : -minutes);
     return chosen(state, {
       ...NO_REQUESTED_TIME,
       dates: [shifted.slice(0, 10)],
-      times: [shifted.slice(11, 16)],
+      times: [shifted.slice(11)],
     });
   }
-  if (hasTime(when)) return null;
-  const dates = [appointment.startsAt.slice(0, 10)];
-  const time = appointment.startsAt.slice(11, 16);
+  const isLater = wants(rules.laterChoices);
+  if (hasTime(when) || isLater === wants(rules.earlierChoices)) return null;
+  const time = startsAt.slice(11);
   const limit = isLater ? { after: formatTime(minutesOf(time) + 1) } : { before: time };
-  return chosen(state, { ...NO_REQUESTED_TIME, dates, ...limit });
+  return chosen(state, { ...NO_REQUESTED_TIME, dates: [startsAt.slice(0, 10)], ...limit });
 };
 
 /** Requests the first free times when the caller answers the question for a day with "what days do you have?" */
 export const askWhatIsFree: AnswerHandler = (state, { when, intent, tokens }, { rules }) => {
   const isAsked = state.pendingQuestion === 'day' || state.pendingQuestion === 'time';
-  if (!isAsked || hasTime(when) || !INTENTS.has(intent) || !containsPhrase(tokens, rules.freeQuestions))
-    return null;
+  const isOtherwise = hasTime(when) || intent === 'hours' || !INTENTS.has(intent);
+  if (!isAsked || isOtherwise || !containsPhrase(tokens, rules.freeQuestions)) return null;
   return chosen(state, { isSoonest: state.requestedTime.dates.length === 0 });
 };
 
@@ -59,6 +62,9 @@ const isOtherwise = ({ when, ordinal, intent }: Understood): boolean =>
   ordinal !== null ||
   !INTENTS.has(intent);
 
+const wordsForOthers = ({ intent }: Understood, rules: LanguageRules): Phrases =>
+  intent === 'hours' ? rules.otherChoices : rules.otherOrFree;
+
 /**
  * Answers a caller who wants other times than those in question: "anything later?", "something earlier", "what else do
  * you have?" Other times are on the same day. If the day has no later or other slot, the days after it are searched.
@@ -76,7 +82,7 @@ export const askForOthers: AnswerHandler = (state, understood, { rules }) => {
   const isEarlier = wants(rules.earlierChoices) && !isAboutHours;
   if (isEarlier && !isLater)
     return { ...freed, requestedTime: { ...on(first.slice(0, 10)), before: first.slice(11, 16) } };
-  if (!isLater && !wants(rules.otherChoices)) return null;
+  if (!isLater && !wants(wordsForOthers(understood, rules))) return null;
   const day = last.slice(0, 10);
   const { openSlots } = state;
   const isKnown = openSlots !== null && openSlots.from <= day && day <= openSlots.to;

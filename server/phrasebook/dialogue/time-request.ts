@@ -103,7 +103,7 @@ export const refuseDay: AnswerHandler = (state, { when }) => {
  * Stores the refused days, on which no times are offered: "next week, but not Friday". A refused day is free again when
  * the caller requests it. Slots that were found before a change are searched again.
  */
-export function keepRefusedDays(state: State, { refused }: When): State {
+export function storeRefusedDays(state: State, { refused }: When): State {
   if (!isChoosingTime(state)) return state;
   const { dates } = state.requestedTime;
   const before = state.refusedDays;

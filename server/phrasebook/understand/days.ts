@@ -8,6 +8,10 @@ const ofMs = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day => ofMs(toMs(day) + days * DAY_MS);
 
+/** A wall-clock moment such as `2026-12-01T10:30`, a number of minutes later. */
+export const addMinutes = (moment: string, minutes: number): string =>
+  new Date(Date.parse(`${moment}Z`) + minutes * 60_000).toISOString().slice(0, 16);
+
 /** Sunday is 0. */
 export const weekdayOf = (day: Day): number => new Date(toMs(day)).getUTCDay();
 

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from './candidates.ts';
-import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
+import { addMinutes, type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
 import { isDayUncertain } from './is-day-uncertain.ts';
 import { type Item, isFunctionWord } from './items.ts';
@@ -68,8 +68,8 @@ type Moment = { day: Day; time: string };
 function readMoment(pieces: readonly Piece[], now: string): Moment | null {
   const duration = pieces.find((piece) => piece.kind === 'duration');
   if (!duration) return null;
-  const moment = new Date(Date.parse(`${now}Z`) + duration.minutes * 60_000).toISOString();
-  return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
+  const moment = addMinutes(now, duration.minutes);
+  return { day: moment.slice(0, 10), time: moment.slice(11) };
 }
 
 /** The part of the day, or am and pm, that is nearest to a time. */

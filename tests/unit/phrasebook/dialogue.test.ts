@@ -603,6 +603,17 @@ describe('a caller who has no answer yet', () => {
     },
   );
 
+  it('a caller who has no answer yet is given time only once in a row', () => {
+    const hold = { id: 'h', startsAt: '2026-11-30T10:00' };
+    const lastReply = {
+      sentences: [sentence('takeTime')],
+      question: 'confirm-booking' as const,
+      choices: [],
+    };
+    const again = { pendingQuestion: 'confirm-booking' as const, hold, lastReply };
+    expect(answered('en', 'one moment please', again).state.misunderstandings).toBe(1);
+  });
+
   it('a caller who has no answer yet keeps the time after "one second", but not after "hold on, make it three"', () => {
     const hold = { id: 'h', startsAt: '2026-11-30T10:00' };
     const waiting = answered('en', 'one second please', { pendingQuestion: 'confirm-booking', hold });
@@ -652,6 +663,25 @@ describe('a request to pass something on', () => {
   );
 });
 
+describe('a caller who asks about opening hours during a booking', () => {
+  it.each(['day', 'slot'] as const)(
+    'a caller who asks about opening hours at the question %s hears them',
+    (pendingQuestion) => {
+      for (const [code, utterance] of [
+        ['en', 'What days are you open?'],
+        ['de', 'Wann haben Sie geöffnet?'],
+      ] as const) {
+        const context = { rules: RULES[code] as LanguageRules, facts: makeFacts(code) };
+        const choices = pendingQuestion === 'slot' ? ['2026-11-30T10:00'] : [];
+        const state: State = { ...initialState(code), task: 'book', serviceId: 1, pendingQuestion, choices };
+        const understood = understand(utterance, { ...context, expected: 'day' });
+        const keys = applyWords(state, understood, context).notes.map((said) => 'key' in said && said.key);
+        expect(keys, utterance).toEqual(['hoursOfWeek']);
+      }
+    },
+  );
+});
+
 /** Times relative to an appointment at 11:00: an hour later, and half an hour earlier. */
 const SHIFTS: [LanguageCode, string, string][] = [
   ['en', 'an hour later', 'half an hour earlier'],
@@ -689,6 +719,10 @@ describe('a time relative to the appointment', () => {
   it('a time relative to the appointment without a duration is earlier or later on the same day', () => {
     expect(askedTime('en', 'can I come later?')).toMatchObject({ dates: ['2026-12-04'], after: '11:01' });
     expect(askedTime('en', 'something earlier')).toMatchObject({ dates: ['2026-12-04'], before: '11:00' });
+  });
+
+  it('a time relative to the appointment is not assumed when another day is named', () => {
+    expect(askedTime('en', 'an hour later on Monday').dates).toEqual(['2026-11-30']);
   });
 
   it('a time relative to the appointment is moved through to the agreed time', async () => {
