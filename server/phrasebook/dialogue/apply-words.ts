@@ -9,6 +9,7 @@ import { askForOthers, askWhatIsFree, shiftAppointment } from './ask-for-others.
 import { findService } from './business-info.ts';
 import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
+import { completeWords, OPEN } from './complete-words.ts';
 import { completeMessage, handleMisunderstanding, MISUNDERSTANDINGS_MAX } from './misunderstanding.ts';
 import {
   addNotes,
@@ -22,7 +23,6 @@ import {
 } from './state.ts';
 import {
   type AnswerHandler,
-  hasClockTime,
   hasTime,
   mergeRequestedTime,
   refuseDay,
@@ -156,9 +156,6 @@ const withQuestion = (state: State, understood: Understood): Understood => {
   return state.task !== null && isQuestions ? { ...understood, intent: first } : understood;
 };
 
-/** Questions of the agent that expect no specific answer; null when no question is pending. */
-const OPEN: ReadonlySet<State['pendingQuestion']> = new Set([null, 'task', 'anything-else']);
-
 /**
  * True when the classifier may check the intent. It checks intents only before a task starts, and never in repeated
  * sentences or in answers.
@@ -178,49 +175,6 @@ function isExplicitBooking({ intent, tokens, when }: Understood, context: TurnCo
     isShort(withoutPhrases(tokens, rules.names.titlesAndFillers), rules) &&
     findService(tokens, context) !== null
   );
-}
-
-const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
-
-/** Adds the time of the earlier, unclear sentence. The caller does not repeat the time when clarifying the intent. */
-const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
-  before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
-    ? { ...understood, when: { ...understood.when, ...before.when } }
-    : understood;
-
-/** Sentences that answer a question about opening hours. */
-const HOURS_ANSWERS: ReadonlySet<string> = new Set([
-  'hoursOf',
-  'hoursOfWeek',
-  'closedOn',
-] satisfies SentenceKey[]);
-
-/** After an answer about opening hours, a day alone asks for the hours of that day: "and on Saturday?" */
-function withHoursTopic(state: State, understood: Understood, context: TurnContext): Understood {
-  const { intent, candidateIntents, tokens, when, answer } = understood;
-  const { task, pendingQuestion, lastReply } = state;
-  const isAboutHours =
-    task === null &&
-    OPEN.has(pendingQuestion) &&
-    lastReply?.sentences.some((said) => 'key' in said && HOURS_ANSWERS.has(said.key));
-  const isDayAlone =
-    (when.dates.length > 0 || when.range !== null) && !hasClockTime(when) && isShort(tokens, context.rules);
-  const isOtherwise = intent !== null || candidateIntents.length > 0 || answer === 'no';
-  if (!isAboutHours || !isDayAlone || isOtherwise || findService(tokens, context) !== null) return understood;
-  return { ...understood, intent: 'hours' };
-}
-
-const SHORT_ANSWER = 3;
-
-/** "The second one" or "two" chooses one of the offered tasks. */
-function withChoice(state: State, understood: Understood): Understood {
-  const { choices } = state;
-  const { intent, ordinal, digits, tokens } = understood;
-  if (intent !== null || ruleOfQuestion(state)?.expects !== 'choice') return understood;
-  const number = tokens.length <= SHORT_ANSWER ? Number(digits) : 0;
-  const chosen = ordinal === 'last' ? choices.at(-1) : choices[(ordinal ?? number) - 1];
-  const task = OFFERED_INTENTS.find((offered) => offered === chosen);
-  return task ? { ...understood, intent: task } : understood;
 }
 
 /**
@@ -262,7 +216,7 @@ function grantTime(state: State, understood: Understood, context: TurnContext): 
 }
 
 function interpret(state: State, understood: Understood, context: TurnContext): State | null {
-  const resolved = withEarlierTime(state, withHoursTopic(state, withChoice(state, understood), context));
+  const resolved = completeWords(state, understood, context);
   const checked =
     mayCheck(state, resolved) && !isExplicitBooking(resolved, context)
       ? checkIntent(resolved, context.rules)
