@@ -146,6 +146,22 @@ describe('declined cards', () => {
     expect((await begin(await makePayer(fixture.deps))).clientSecret).toContain('secret');
   });
 
+  it('six declined cards a day refuse a new payment with a saved card, but still answer a repeated request', async () => {
+    const own = await makeRecharging(fixture);
+    const stranger = await unverifiedOf({ ...own, role: 'admin' });
+    const { id: cardId } = await payerDeps(live, own).db.models.paymentMethod.findFirstOrThrow();
+    const request = { totalCents: 2_000, cardId, requestId: randomUUID() };
+    const pay = () => payWithCard(payerDeps(live, stranger), stranger, request);
+    const paid = await pay();
+    expect(paid.payment).toMatchObject({ state: 'succeeded' });
+    for (const totalCents of [2_000, 5_000]) {
+      const { clientSecret } = await begin(stranger, totalCents);
+      for (let tries = 0; tries < 3; tries += 1) await decline(clientSecret);
+    }
+    await expectRefusal(payWithSaved(stranger, cardId), 'rate_limited');
+    expect(await pay()).toEqual(paid);
+  });
+
   it('six declined cards a day leave an auto-recharge open, because it has the limit of its business', async () => {
     const own = await makeRecharging(fixture);
     await own.chargeTo('pm_card_authenticationRequired');

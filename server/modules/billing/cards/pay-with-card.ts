@@ -84,7 +84,6 @@ export async function payWithCard(
   actor: Actor,
   input: PayWithCardInput,
 ): Promise<CardPayment> {
-  await requireFewDeclines(deps, actor);
   const order = await priceOrder(deps.db, { totalCents: input.totalCents });
   const payment = await openCardPayment(deps, actor, order, input);
   const intentId = payment.stripe_payment_intent_id ?? (await charge(deps, payment));
@@ -95,9 +94,10 @@ export async function payWithCard(
   return answer(deps, payment.id);
 }
 
+/** Limits count only new payments, so that a repeated request always learns the state of the first one. */
 async function openCardPayment(
   { db, config }: MemberDeps,
-  { userId }: Actor,
+  actor: Actor,
   { lines, totalCents: amountCents }: Order,
   { cardId, requestId }: PayWithCardInput,
 ): Promise<Values<typeof PAYMENT>> {
@@ -112,6 +112,8 @@ async function openCardPayment(
         fields: { requestId: 'errors.billing.newRequestId' },
       });
     }
+    const { userId } = actor;
+    await requireFewDeclines({ db: tx, config }, actor);
     await requireCard(tx, cardId);
     await countPayment(tx, config, userId);
     const { paymentCurrency: currency, exchangeRate } = PLAN;

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
-import type { Deps, MemberDeps } from '../../../deps.ts';
+import type { Deps } from '../../../deps.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 
@@ -57,7 +57,7 @@ export async function countPayment(tx: TenantTx, config: Deps['config'], userId:
 
 /** Throws `rate_limited` for a business that has reached its daily maximum of refused cards. */
 export async function requireFewDeclines(
-  { db, config }: Pick<MemberDeps, 'db' | 'config'>,
+  { db, config }: { db: TenantRunner; config: Deps['config'] },
   { userId }: Actor,
 ): Promise<void> {
   const { left, retryAfterSeconds } = await declinesLeft(db, config, userId);
