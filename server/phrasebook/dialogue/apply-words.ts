@@ -7,6 +7,7 @@ import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
 import { askForOthers, askWhatIsFree, shiftAppointment } from './ask-for-others.ts';
 import { findService } from './business-info.ts';
+import { grantTime } from './caller-pauses.ts';
 import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { completeWords, OPEN } from './complete-words.ts';
@@ -190,29 +191,6 @@ function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext)
     return { ...addNotes(state, sentence('notBooked')), misunderstandings: 1 };
   const ended = startTask(state, 'end');
   return state.task === 'move' || state.task === 'cancel' ? addNotes(ended, sentence('kept')) : ended;
-}
-
-/** Maximum length of a sentence that only asks for a moment, in words or characters. */
-const PAUSE_MAX = { words: 8, characters: 16 };
-
-/**
- * Gives a caller time who needs a moment to answer: "hold on", "let me check my calendar", and "one second", which is no
- * time of the day. A second pause in a row counts as a misunderstanding, so that an answering machine does not keep the
- * call open. Null for other words.
- */
-function grantTime(state: State, understood: Understood, context: TurnContext): State | null {
-  const { tokens, intent, answer, when } = understood;
-  const { isSpaced, pauses, names } = context.rules;
-  const isMessage = state.pendingQuestion === 'message' || state.pendingQuestion === null;
-  const isLong = tokens.length > (isSpaced ? PAUSE_MAX.words : PAUSE_MAX.characters);
-  if (isMessage || isLong || intent !== null || answer !== null || !containsPhrase(tokens, pauses))
-    return null;
-  const left = withoutPhrases(withoutPhrases(tokens, pauses), names.titlesAndFillers);
-  if (hasTime(when) && left.length > 0) return null;
-  const wasGranted = state.lastReply?.sentences.some((said) => 'key' in said && said.key === 'takeTime');
-  return wasGranted
-    ? handleMisunderstanding(state, understood, context)
-    : addNotes(state, sentence('takeTime'));
 }
 
 function interpret(state: State, understood: Understood, context: TurnContext): State | null {
