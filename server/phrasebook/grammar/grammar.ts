@@ -10,6 +10,9 @@ export const twoDigits = (number: number): string => String(number).padStart(2, 
 /** Converts an hour to the 12-hour clock. */
 export const hourOfTwelve = (hour: number): number => hour % 12 || 12;
 
+/** The slots of sentences that a language may inflect. */
+type InflectedSlot = 'day' | 'time' | 'name' | 'price' | 'first' | 'last';
+
 /** The code part of a language: numbers, dates and inflections. Its words are data (`data/<code>/`). */
 export interface Grammar {
   code: string;
@@ -60,5 +63,5 @@ export interface Grammar {
    * Additional slots of sentences with an inflected form: `{onDay}` is `во вторник`. An entry with the name of an
    * ordinary slot replaces that slot.
    */
-  slots?: Readonly<Record<string, (texts: Record<'day' | 'time' | 'name' | 'price', string>) => string>>;
+  slots?: Readonly<Record<string, (texts: Record<InflectedSlot, string>) => string>>;
 }

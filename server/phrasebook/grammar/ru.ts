@@ -70,8 +70,19 @@ const AFTERNOONS = Object.fromEntries(
 const GENITIVE = words(
   `января, февраля, марта, апреля, мая, июня, июля, августа, сентября, октября, ноября, декабря`,
 );
-/** Adds the preposition to a weekday in the accusative: `во вторник`. */
-const on = (day: string): string => `${day.startsWith('вт') ? 'во' : 'в'} ${day}`;
+/** Adds the preposition to a day, whose weekday becomes an accusative: `во вторник`, `в среду, 25 ноября`. */
+const on = (day: string): string =>
+  `${day.startsWith('вт') ? 'во' : 'в'} ${day.replace(/^(\p{L}+)а(?=,|$)/u, '$1у')}`;
+
+/** Adds the preposition to the first weekday of a range, in the genitive: `с понедельника`, `со среды`. */
+function since(weekday: string): string {
+  const genitive = weekday.endsWith('а')
+    ? weekday.replace(/а$/, 'ы')
+    : weekday.endsWith('е')
+      ? weekday.replace(/е$/, 'я')
+      : `${weekday}а`;
+  return `${/^(ср|вт)/.test(weekday) ? 'со' : 'с'} ${genitive}`;
+}
 
 export const RUSSIAN: Grammar = {
   code: 'ru',
@@ -86,5 +97,10 @@ export const RUSSIAN: Grammar = {
   aliases: { ...HALVES, ...DAYS, ...AFTERNOONS },
   formatDay: ({ weekday, number, isoDay }) =>
     `${weekday.replace(/а$/, 'у')}, ${number} ${GENITIVE[Number(isoDay.slice(5, 7)) - 1] ?? ''}`,
-  slots: { onDay: ({ day }) => on(day), OnDay: ({ day }) => on(day).replace(/^в/, 'В') },
+  slots: {
+    onDay: ({ day }) => on(day),
+    OnDay: ({ day }) => on(day).replace(/^в/, 'В'),
+    first: ({ first }) => since(first),
+    last: ({ last }) => last.replace(/а$/, 'у'),
+  },
 };

@@ -17,7 +17,14 @@ const variantWithout = (key: string, slot: string): string =>
 
 function fill(template: string, values: SlotTexts, { slots = {} }: Grammar): string {
   const texts = (name: string): string => String(values[name] ?? '');
-  const inflected = { day: texts('day'), time: texts('time'), name: texts('name'), price: texts('price') };
+  const inflected = {
+    day: texts('day'),
+    time: texts('time'),
+    name: texts('name'),
+    price: texts('price'),
+    first: texts('first'),
+    last: texts('last'),
+  };
   return template.replace(SLOT, (_, name: string) => slots[name]?.(inflected) ?? texts(name));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays } from '../understand/days.ts';
 import { OFFERED_INTENTS, SENTENCE_SLOTS, type SentenceKey } from './sentences.ts';
 import type { Speech } from './speech.ts';
 
@@ -99,6 +100,36 @@ function formatMoments(moments: readonly string[], speech: Speech): string {
 const formatSpans = (spans: readonly Span[], { sentences, time, all }: Speech): string =>
   all(spans.map(({ opens, closes }) => sentences.span({ opens: time(opens), closes: time(closes) })));
 
+type DayOfWeek = { day: string; spans: readonly Span[] };
+
+/** Minimum length of a row of days that is spoken as a range. */
+const RANGE_MIN = 3;
+
+/** The names of consecutive days: "Monday to Friday", "Monday and Tuesday". */
+function formatDays(days: readonly DayOfWeek[], { weekday, all, sentences }: Speech): string {
+  const names = days.map(({ day }) => weekday(day));
+  if (names.length < RANGE_MIN) return all(names.map((day) => sentences.dayOfWeek({ day })));
+  return sentences.dayRange({ first: names[0] ?? '', last: names.at(-1) ?? '' });
+}
+
+/** Opening hours by day. Consecutive days with the same hours are spoken together. */
+function formatWeek(week: readonly DayOfWeek[], speech: Speech): string {
+  const rows: DayOfWeek[][] = [];
+  for (const each of week) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const isSame = last && formatSpans(last.spans, speech) === formatSpans(each.spans, speech);
+    if (isSame && addDays(last.day, 1) === each.day) row?.push(each);
+    else rows.push([each]);
+  }
+  const texts = rows.map(
+    (days) => `${formatDays(days, speech)} ${formatSpans(days[0]?.spans ?? [], speech)}`,
+  );
+  if (speech.gap === '') return texts.join('、');
+  // With breaks, "and" already joins the spans of a day.
+  return week.some(({ spans }) => spans.length > 1) ? texts.join('; ') : speech.all(texts);
+}
+
 function formatSlot(slot: Slot, speech: Speech): string | number | null {
   if (slot === null || typeof slot === 'number') return slot;
   if (typeof slot === 'string') return slot;
@@ -109,10 +140,7 @@ function formatSlot(slot: Slot, speech: Speech): string | number | null {
   if ('all' in slot) return speech.all(slot.all.map((term) => formatTerm(term, speech)));
   if ('moments' in slot) return formatMoments(slot.moments, speech);
   if ('spans' in slot) return formatSpans(slot.spans, speech);
-  if ('week' in slot)
-    return slot.week
-      .map(({ day, spans }) => `${speech.weekday(day)} ${formatSpans(spans, speech)}`)
-      .join('; ');
+  if ('week' in slot) return formatWeek(slot.week, speech);
   return formatTerm(slot, speech);
 }
 

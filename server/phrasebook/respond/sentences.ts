@@ -91,8 +91,11 @@ export const SENTENCE_SLOTS = {
   hoursOf: ['day', 'spans'],
   span: ['opens', 'closes'],
   closedOn: ['day'],
-  /** `days` are joined with semicolons: "Monday 9:00 to 17:00". */
+  /** `days` are joined with "and": "Monday to Friday from 9:00 to 17:00 and Saturday from 10:00 to 14:00". */
   hoursOfWeek: ['days'],
+  /** Parts of `hoursOfWeek`: a single weekday, and three or more in a row with the same hours: "Monday to Friday". */
+  dayOfWeek: ['day'],
+  dayRange: ['first', 'last'],
   /** Says that the answer to a side question is not known. Offers nothing. */
   unknown: [],
   /** Says that the answer is not known, and offers to take a message. */

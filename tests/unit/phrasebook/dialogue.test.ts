@@ -525,7 +525,7 @@ describe('other intents', () => {
   it.each([
     ['How much is Invisalign?', /^Invisalign costs \$120 and takes 45 minutes\./],
     ['Are you open on Sunday?', /^On Sunday, November 29 we are closed\./],
-    ['What are your opening hours?', /^We are open Monday 9:00 AM to 5:00 PM; Tuesday/],
+    ['What are your opening hours?', /^We are open Monday to Friday from 9:00\sAM/],
     ['Do you have parking?', /^Parking is behind the house\./],
     ['What services do you offer?', /^We offer Botox and Invisalign\./],
     ['I want to talk to a real person', /^One moment, I am connecting you\./],
