@@ -32,6 +32,8 @@ const readContext = (phrases: ReadPhrases) => ({
     names: phrases('appointment.names'),
     /** Words that request an appointment: to want, need, make, get, have free. */
     requests: phrases('appointment.requests'),
+    /** Words that together with only a service request a booking: "*I would like* Botox". */
+    wants: phrases('appointment.wants'),
     /**
      * Words for an existing appointment. A sentence with such a word is a booking only if other words of it request
      * one.
@@ -157,10 +159,16 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     otherOrFree: phrases('choice.other', 'ask.free'),
     /** Words that ask which days or times are free: "what days do you have?" */
     freeQuestions: phrases('ask.free'),
-    /** Words that precede or follow a dictated message: "*tell them* that I will be late". */
+    /** Words that precede or follow a dictated message: "*tell them* that I am outside". */
     dictations: phrases('message.tell'),
+    /** Words of a caller who will be late, which are a message in themselves: "I'm *running late*". */
+    lateness: phrases('message.late'),
     /** Words of a caller who needs a moment: "hold on", "let me check". */
     pauses: phrases('ask.pause'),
+    /** Words of a caller who cannot decide or remember: "I don't know", "you choose". */
+    unsure: phrases('answer.unsure'),
+    /** Words of a caller who asks whether anybody is still on the line: "are you there?" */
+    presenceQuestions: phrases('ask.presence'),
     /** Words next to a duration that move a time: "an hour *later*", "half an hour *before*". */
     shifts: {
       later: phrases('choice.later', 'shift.later'),

@@ -49,6 +49,8 @@ const answerService: AnswerHandler = (state, { tokens, when, answer }, context) 
   const serviceId = findService(tokens, context);
   if (serviceId !== null) return { ...mergeRequestedTime(state, when), serviceId };
   if (hasTime(when)) return mergeRequestedTime(state, when);
+  // "What do you have?": the question lists the services, so it is asked again.
+  if (containsPhrase(tokens, context.rules.freeQuestions)) return state;
   return answer === 'no' ? abandonTask(state) : null;
 };
 
@@ -116,6 +118,12 @@ const answerWhenWas: AnswerHandler = (state, { when }) => {
   const dates = when.dates.length > 0 ? when.dates : state.soughtTime.dates;
   return { ...state, soughtTime: { ...requestedTimeOf(when), times, dates } };
 };
+
+/** A duration completes the message instead of naming the caller: "I'm running late" – "about ten minutes". */
+const answerMessageName: AnswerHandler = (state, understood, context) =>
+  state.message !== null && understood.minutes !== null
+    ? { ...state, message: `${state.message} ${understood.text}` }
+    : answerName(state, understood, context);
 
 const answerMessage: AnswerHandler = (state, { text, answer, tokens }) => {
   if (answer === 'no' && tokens.length <= 3) return abandonTask(state);
@@ -193,7 +201,7 @@ export const QUESTION_RULES: Readonly<Record<Question, QuestionRule>> = {
   whose: { answer: answerWhose, expects: 'name', isFreeText: true },
   'when-was': { answer: answerWhenWas, expects: 'day' },
   message: { answer: answerMessage, isFreeText: true },
-  'message-name': { answer: answerName, expects: 'name', isFreeText: true },
+  'message-name': { answer: answerMessageName, expects: 'name', isFreeText: true },
   'offer-message': { answer: answerOffer },
 };
 

@@ -6,8 +6,8 @@ import { containsPhrase, withoutPhrases } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
 import { askForOthers, askWhatIsFree, shiftAppointment } from './ask-for-others.ts';
-import { findService } from './business-info.ts';
-import { grantTime } from './caller-pauses.ts';
+import { findService, lengthOfName } from './business-info.ts';
+import { handlePause } from './caller-pauses.ts';
 import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { completeWords, OPEN } from './complete-words.ts';
@@ -63,13 +63,21 @@ function addTimeToTask(state: State, { when }: Understood): State {
 /** Minimum length of a sentence that contains a message, in words or characters. */
 const DICTATION_MIN = { words: 5, characters: 8 };
 
-/** True for a request that already contains its message: "tell them that I will be ten minutes late". */
-const isDictated = ({ tokens }: Understood, { rules: { isSpaced, dictations } }: TurnContext): boolean =>
-  tokens.length >= (isSpaced ? DICTATION_MIN.words : DICTATION_MIN.characters) &&
-  containsPhrase(tokens, dictations);
+const isLate = ({ tokens }: Understood, { rules }: TurnContext): boolean =>
+  containsPhrase(tokens, rules.lateness);
+
+/** True for a request that already contains its message: "tell them that I am outside", "I'm running late". */
+const isDictated = (understood: Understood, context: TurnContext): boolean => {
+  const { tokens } = understood;
+  const { isSpaced, dictations } = context.rules;
+  const isLong = tokens.length >= (isSpaced ? DICTATION_MIN.words : DICTATION_MIN.characters);
+  return isLate(understood, context) || (isLong && containsPhrase(tokens, dictations));
+};
 
 function beginTask(state: State, task: Task, understood: Understood, context: TurnContext): State {
-  const serviceId = findService(understood.tokens, context) ?? state.serviceId;
+  const named = findService(understood.tokens, context);
+  // A question about services concerns the named one, or else all of them, also after a question about one.
+  const serviceId = task === 'services' ? named : (named ?? state.serviceId);
   const message = task === 'message' && isDictated(understood, context) ? understood.text : null;
   const started: State = { ...startTask(state, task), serviceId, message, misunderstandings: 0 };
   return addTimeToTask({ ...started, question: understood.text, isSurelyQuestion: true }, understood);
@@ -83,7 +91,7 @@ function switchTask(state: State, understood: Understood, context: TurnContext):
     return finishTask(state, sentence('kept'));
   }
   const isBusy = state.task !== null && state.pendingQuestion !== null;
-  if (isBusy && task === 'book') return null;
+  if (isBusy && task === 'book' && state.task !== 'price') return null;
   const answered = isBusy ? answerSideQuestion(state, understood, context) : null;
   return answered ?? beginTask(state, task, understood, context);
 }
@@ -123,9 +131,23 @@ function askWhichIntent(state: State, understood: Understood, context: TurnConte
   return { ...state, reply: askQuestion(sentence('askTask', { can }), 'task', tasks) };
 }
 
+/** Maximum number of words or characters around the name of a requested service: "*some* Botox *treatment*". */
+const AROUND_SERVICE_MAX = { words: 2, characters: 4 };
+
+/** True for words that request a service and nothing else: "I would like Botox". */
+function isServiceWanted({ tokens }: Understood, serviceId: number, context: TurnContext): boolean {
+  const { appointment, names, isSpaced } = context.rules;
+  const left = withoutPhrases(tokens, appointment.wants);
+  const around = isSpaced ? AROUND_SERVICE_MAX.words : AROUND_SERVICE_MAX.characters;
+  return (
+    left.length < tokens.length &&
+    withoutPhrases(left, names.titlesAndFillers).length <= lengthOfName(serviceId, context) + around
+  );
+}
+
 /**
- * Infers the task of a sentence without an intent. A time starts a booking. A service alone may be a question about its
- * price, so the agent asks.
+ * Infers the task of a sentence without an intent. A time or a wish for a service starts a booking. A service alone may
+ * be a question about its price, so the agent asks.
  */
 function inferTask(state: State, understood: Understood, context: TurnContext): State | null {
   if (hasTime(understood.when) && !state.task) return beginTask(state, 'book', understood, context);
@@ -133,6 +155,7 @@ function inferTask(state: State, understood: Understood, context: TurnContext): 
   const serviceId = findService(understood.tokens, context);
   if (serviceId === null) return null;
   if (state.task) return { ...state, serviceId };
+  if (isServiceWanted(understood, serviceId, context)) return beginTask(state, 'book', understood, context);
   const asked = sentence('askTask', { can: { either: [{ task: 'book' }, { task: 'price' }] } });
   return { ...state, serviceId, reply: askQuestion(asked, 'price-or-book', ['book', 'price']) };
 }
@@ -167,6 +190,10 @@ const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer 
   OPEN.has(pendingQuestion) &&
   (pendingQuestion === null || answer === null);
 
+/** True for a message that the caller will be late, which the classifier does not check. */
+const isExplicitMessage = (understood: Understood, context: TurnContext): boolean =>
+  understood.intent === 'message' && isLate(understood, context);
+
 /** True for a short sentence that names a service and a time and nothing else: "a check-up on Sunday, please". */
 function isExplicitBooking({ intent, tokens, when }: Understood, context: TurnContext): boolean {
   const { rules } = context;
@@ -195,10 +222,8 @@ function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext)
 
 function interpret(state: State, understood: Understood, context: TurnContext): State | null {
   const resolved = completeWords(state, understood, context);
-  const checked =
-    mayCheck(state, resolved) && !isExplicitBooking(resolved, context)
-      ? checkIntent(resolved, context.rules)
-      : resolved;
+  const isExplicit = isExplicitBooking(resolved, context) || isExplicitMessage(resolved, context);
+  const checked = mayCheck(state, resolved) && !isExplicit ? checkIntent(resolved, context.rules) : resolved;
   const next = applyIntentOrAnswer(state, withQuestion(state, checked), context);
   if (!next) return null;
   if (checked === resolved)
@@ -275,7 +300,7 @@ function applyTurnWords(from: State, understood: Understood, context: TurnContex
     from.unknownOutcomes > 0 ? state : handleMisunderstanding(state, understood, context);
   return (
     takeLeave(state, understood, context) ??
-    grantTime(state, understood, context) ??
+    handlePause(state, understood, context) ??
     interpret(state, understood, context) ??
     otherwise()
   );

@@ -35,12 +35,16 @@ export const shiftAppointment: AnswerHandler = (state, { when, minutes, tokens }
   return chosen(state, { ...NO_REQUESTED_TIME, dates: [startsAt.slice(0, 10)], ...limit });
 };
 
+/** Requests the free times of the requested day, or the first free times if no day is requested. */
+export const requestFreeTimes = (state: State): State =>
+  chosen(state, { isSoonest: state.requestedTime.dates.length === 0 });
+
 /** Requests the first free times when the caller answers the question for a day with "what days do you have?" */
 export const askWhatIsFree: AnswerHandler = (state, { when, intent, tokens }, { rules }) => {
   const isAsked = state.pendingQuestion === 'day' || state.pendingQuestion === 'time';
   const isOtherwise = hasTime(when) || intent === 'hours' || !INTENTS.has(intent);
   if (!isAsked || isOtherwise || !containsPhrase(tokens, rules.freeQuestions)) return null;
-  return chosen(state, { isSoonest: state.requestedTime.dates.length === 0 });
+  return requestFreeTimes(state);
 };
 
 /** The offered slots, or the slot that is read back, the earliest first. */

@@ -77,6 +77,16 @@ export function findService(
   return best >= SHARE_MIN && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
 
+/** The length of the longest name of a service, in words or characters. */
+export const lengthOfName = (
+  serviceId: number,
+  { facts: { services }, rules: { isSpaced } }: TurnContext,
+): number => {
+  const service = services.find(({ id }) => id === serviceId);
+  const names = service ? [service.name, ...service.otherNames] : [];
+  return Math.max(0, ...names.map((name) => wordsOf(name, isSpaced).length));
+};
+
 export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
   sentence('price', { service: name, price: { price: priceCents }, minutes });
 
@@ -85,10 +95,14 @@ const SERVICES_NAMED_MAX = 6;
 const namesOf = (services: Facts['services']): string[] =>
   services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name);
 
-export const formatServices = ({ services }: Facts): Sentence =>
-  services.length === 0
+/** Price and duration of the service that the caller asked for; null lists the first services. */
+export function formatServices(askedId: number | null, { services }: Facts): Sentence {
+  const asked = services.find(({ id }) => id === askedId);
+  if (asked) return formatPrice(asked);
+  return services.length === 0
     ? sentence('noServices')
     : sentence('services', { services: { all: namesOf(services) } });
+}
 
 export const refuse = (state: State): Action => ({
   update: offerMessage(state, 'mayNot'),

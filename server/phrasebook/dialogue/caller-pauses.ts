@@ -1,19 +1,33 @@
 import { sentence } from '../respond/sentence.ts';
-import { containsPhrase, withoutPhrases } from '../understand/phrases.ts';
+import { containsPhrase, type Phrases, withoutPhrases } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
+import { requestFreeTimes } from './ask-for-others.ts';
 import { handleMisunderstanding } from './misunderstanding.ts';
-import { addNotes, type State } from './state.ts';
+import { addNotes, askQuestion, offerMessage, type State } from './state.ts';
 import { hasTime, type TurnContext } from './time-request.ts';
+
+/**
+ * Says the sentence before the open question. If it was also the last reply, the words count as a misunderstanding, so
+ * that an answering machine does not keep the call open.
+ */
+function sayOnce(
+  state: State,
+  key: 'takeTime' | 'present',
+  understood: Understood,
+  context: TurnContext,
+): State {
+  const wasSaid = state.lastReply?.sentences.some((said) => 'key' in said && said.key === key);
+  return wasSaid ? handleMisunderstanding(state, understood, context) : addNotes(state, sentence(key));
+}
 
 /** Maximum length of a sentence that only asks for a moment, in words or characters. */
 const PAUSE_MAX = { words: 8, characters: 16 };
 
 /**
  * Gives a caller time who needs a moment to answer: "hold on", "let me check my calendar", and "one second", which is no
- * time of the day. A second pause in a row counts as a misunderstanding, so that an answering machine does not keep the
- * call open. Null for other words.
+ * time of the day. Null for other words.
  */
-export function grantTime(state: State, understood: Understood, context: TurnContext): State | null {
+function grantTime(state: State, understood: Understood, context: TurnContext): State | null {
   const { tokens, intent, answer, when } = understood;
   const { isSpaced, pauses, names } = context.rules;
   const isMessage = state.pendingQuestion === 'message' || state.pendingQuestion === null;
@@ -21,9 +35,53 @@ export function grantTime(state: State, understood: Understood, context: TurnCon
   if (isMessage || isLong || intent !== null || answer !== null || !containsPhrase(tokens, pauses))
     return null;
   const left = withoutPhrases(withoutPhrases(tokens, pauses), names.titlesAndFillers);
-  if (hasTime(when) && left.length > 0) return null;
-  const wasGranted = state.lastReply?.sentences.some((said) => 'key' in said && said.key === 'takeTime');
-  return wasGranted
-    ? handleMisunderstanding(state, understood, context)
-    : addNotes(state, sentence('takeTime'));
+  return hasTime(when) && left.length > 0 ? null : sayOnce(state, 'takeTime', understood, context);
 }
+
+/** True when the phrases are at least half of the words, and no day or time is named. */
+function isMostly(phrases: Phrases, { tokens, when }: Understood, { rules }: TurnContext): boolean {
+  const left = withoutPhrases(tokens, phrases);
+  const said = tokens.length - left.length;
+  return said > 0 && !hasTime(when) && withoutPhrases(left, rules.names.titlesAndFillers).length <= said;
+}
+
+/**
+ * Answers a caller who asks whether anybody is still on the line: "hello, are you there?" Before any task, the answer is
+ * a greeting. Null for other words.
+ */
+function confirmPresence(state: State, understood: Understood, context: TurnContext): State | null {
+  const isOtherwise = understood.intent !== null && understood.intent !== 'hello';
+  if (isOtherwise || !isMostly(context.rules.presenceQuestions, understood, context)) return null;
+  if (state.pendingQuestion === null) return { ...state, reply: askQuestion(sentence('hello'), 'task') };
+  return sayOnce(state, 'present', understood, context);
+}
+
+/**
+ * Helps a caller who does not know the answer: offers the first free times instead of asking for a day or a time, asks
+ * for a choice once more, and offers to take a message if the caller does not remember the appointment. Null for other
+ * words and questions.
+ */
+function helpUndecided(state: State, understood: Understood, context: TurnContext): State | null {
+  const { intent, answer } = understood;
+  const isOtherwise = intent !== null || answer === 'yes';
+  if (isOtherwise || !isMostly(context.rules.unsure, understood, context)) return null;
+  switch (state.pendingQuestion) {
+    case 'day':
+    case 'time':
+      return requestFreeTimes(state);
+    case 'service':
+    case 'slot':
+      return sayOnce(state, 'takeTime', understood, context);
+    case 'whose':
+    case 'when-was':
+      return offerMessage(state, 'mayNot');
+    default:
+      return null;
+  }
+}
+
+/** Answers a caller who does not answer yet: asks for a moment, for the agent, or does not know. Null for other words. */
+export const handlePause = (state: State, understood: Understood, context: TurnContext): State | null =>
+  grantTime(state, understood, context) ??
+  confirmPresence(state, understood, context) ??
+  helpUndecided(state, understood, context);

@@ -53,7 +53,8 @@ export function answerSideQuestion(state: State, understood: Understood, context
   const { intent, when, text } = understood;
   if (intent === 'price') return answerPrice(state, understood, context);
   if (intent === 'hours') return addNotes(state, ...formatHours(when, facts));
-  if (intent === 'services') return addNotes(state, formatServices(facts));
+  if (intent === 'services')
+    return addNotes(state, formatServices(findService(understood.tokens, context), facts));
   if (intent === 'address') return lookUp(state, text, 'unknown', facts);
   const kind = classifyQuestion(understood, rules);
   return kind && lookUp(state, text, kind === 'surely' ? 'unknown' : null, facts);

@@ -137,7 +137,10 @@ const TASK_POLICIES: Record<Task, Policy> = {
   hours: (state, facts) => ({
     update: finishTask(state, ...formatHours(state.requestedTime, facts)),
   }),
-  services: (state, facts) => ({ update: finishTask(state, formatServices(facts)) }),
+  services: (state, facts) => {
+    const { serviceId } = state;
+    return { update: { ...finishTask(state, formatServices(serviceId, facts)), serviceId } };
+  },
   question: answerQuestion,
   message: takeMessage,
   transfer: (state, { may }) => (may.transfer ? { tool: 'transfer', input: {} } : refuse(state)),

@@ -120,6 +120,8 @@ export const SENTENCE_SLOTS = {
   calm: [],
   /** Answers a caller who looks something up. The open question follows. */
   takeTime: [],
+  /** Answers a caller who asks whether anybody is on the line. The open question follows. */
+  present: [],
   welcome: [],
   hello: [],
   noCards: [],

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { ruleOfQuestion } from '../../../server/phrasebook/dialogue/answers.ts';
+import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
+import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
+import { initialState, type Reply, type State } from '../../../server/phrasebook/dialogue/state.ts';
+import type { LanguageRules } from '../../../server/phrasebook/language.ts';
+import { sentence } from '../../../server/phrasebook/respond/sentence.ts';
+import { understand } from '../../../server/phrasebook/understand/understand.ts';
+import { RULES } from '../../support/phrasebook.ts';
+import { makeFacts } from './fake-business.ts';
+
+const rulesOf = (code: LanguageCode) => RULES[code] as LanguageRules;
+
+/** The next action after these words. */
+function answerTo(code: LanguageCode, utterance: string, changes: Partial<State> = {}) {
+  const facts = makeFacts(code);
+  const context = { rules: rulesOf(code), facts };
+  const state: State = { ...initialState(code), ...changes };
+  const understood = understand(utterance, { ...context, expected: ruleOfQuestion(state)?.expects ?? null });
+  return chooseNextAction(applyWords(state, understood, context), facts);
+}
+
+const keysOf = (action: ReturnType<typeof answerTo>) =>
+  'reply' in action ? action.reply.sentences.map((said) => ('key' in said ? said.key : said.text)) : [];
+
+const HOLD = { id: 'h', startsAt: '2026-11-30T10:00' };
+
+/** Words of a caller who will be late, and by how much. */
+const LATE: [LanguageCode, string, string][] = [
+  ['en', 'Hi, I’m running late for my appointment', 'about ten minutes'],
+  ['fr', 'Bonjour, je suis en retard pour mon rendez-vous', 'dix minutes'],
+  ['es', 'Hola, voy a llegar tarde a mi cita', 'unos diez minutos'],
+  ['de', 'Guten Tag, ich verspäte mich', 'etwa zehn Minuten'],
+  ['pt', 'Olá, vou chegar atrasada', 'dez minutos'],
+  ['it', 'Buongiorno, arrivo in ritardo al mio appuntamento', 'dieci minuti'],
+  ['nl', 'Hallo, ik kom te laat voor mijn afspraak', 'tien minuten'],
+  ['ru', 'Здравствуйте, я опаздываю', 'минут на десять, десять минут'],
+  ['ja', 'すみません、予約に遅れそうです', '十分ぐらい'],
+  ['zh', '你好，我要迟到了', '十分钟'],
+  ['ar', 'مرحبا، سأتأخر عن موعدي', 'عشر دقائق'],
+  ['hi', 'नमस्ते, मुझे आने में देर हो जाएगी', 'दस मिनट'],
+];
+
+describe('a caller who will be late', () => {
+  it.each(LATE)('a caller who will be late has said the whole message in %s: %s', (code, utterance) => {
+    const asked = answerTo(code, utterance);
+    expect(asked).toMatchObject({ reply: { question: 'message-name' } });
+    expect(asked.state.message).not.toBeNull();
+  });
+
+  it.each(LATE)(
+    'a caller who will be late may add the minutes instead of a name in %s: %s, %s',
+    (code, message, minutes) => {
+      const asked = { task: 'message', message, pendingQuestion: 'message-name' } as const;
+      expect(answerTo(code, minutes, asked)).toMatchObject({
+        reply: { question: 'message-name' },
+        state: { message: expect.stringMatching(new RegExp(`^${message} .`, 'u')), name: null },
+      });
+    },
+  );
+});
+
+/** A question whether anybody is on the line, and words of a caller who cannot answer. */
+const UNSURE: [LanguageCode, string, string][] = [
+  ['en', 'Hello, are you there?', 'I don’t know'],
+  ['fr', 'Allo, vous m’entendez ?', 'je ne sais pas'],
+  ['es', '¿Hola, me escucha?', 'no sé'],
+  ['de', 'Hallo, hören Sie mich?', 'ich weiß nicht'],
+  ['pt', 'Alô, está me ouvindo?', 'não sei'],
+  ['it', 'Mi sente?', 'non lo so'],
+  ['nl', 'Hallo, bent u er nog?', 'ik weet het niet'],
+  ['ru', 'Алло, вы меня слышите?', 'не знаю'],
+  ['ja', 'もしもし、聞こえますか？', 'わかりません'],
+  ['zh', '喂，能听到吗？', '不知道'],
+  ['ar', 'ألو، هل تسمعني؟', 'لا أعرف'],
+  ['hi', 'हैलो, क्या मेरी आवाज़ आ रही है?', 'पता नहीं'],
+];
+
+describe('a caller who asks whether anybody is there', () => {
+  it.each(UNSURE)(
+    'a caller who asks whether anybody is there hears yes and the open question in %s: %s',
+    (code, utterance) => {
+      const asked = { task: 'book', serviceId: 1, pendingQuestion: 'confirm-booking', hold: HOLD } as const;
+      const heard = answerTo(code, utterance, asked);
+      expect(keysOf(heard)).toEqual(['present', 'confirmBooking']);
+      expect(heard.state).toMatchObject({ hold: HOLD, isConfirmed: false, misunderstandings: 0 });
+      const dictating = { task: 'message', pendingQuestion: 'message' } as const;
+      expect(answerTo(code, utterance, dictating).state.message).toBeNull();
+    },
+  );
+
+  it('a caller who asks whether anybody is there twice in a row is not understood, so that a recording ends', () => {
+    const lastReply: Reply = { sentences: [sentence('present')], question: 'day', choices: [] };
+    const asked = { task: 'book', serviceId: 1, pendingQuestion: 'day', lastReply } as const;
+    expect(answerTo('en', 'are you there?', asked).state.misunderstandings).toBe(1);
+  });
+
+  it('a caller who asks whether anybody is there on a day asks for opening hours or a time', () => {
+    for (const utterance of ['are you still there at six?', 'is anybody there on Saturday?'])
+      expect(keysOf(answerTo('en', utterance)), utterance).not.toContain('present');
+  });
+});
+
+describe('a caller who does not know', () => {
+  it.each(UNSURE)('a caller who does not know is helped in %s: %s %s', (code, _, utterance) => {
+    const booking = { task: 'book', serviceId: 1 } as const;
+    expect(answerTo(code, utterance, { ...booking, pendingQuestion: 'day' })).toMatchObject({
+      tool: 'find_open_slots',
+      input: { from_day: '2026-11-25', to_day: '2026-12-08' },
+    });
+    const service = answerTo(code, utterance, { task: 'book', pendingQuestion: 'service' });
+    expect(keysOf(service)).toEqual(['takeTime', 'askService']);
+    const sought = { task: 'cancel', name: { first: 'Marie', last: 'Tremblay' } } as const;
+    expect(answerTo(code, utterance, { ...sought, pendingQuestion: 'when-was' })).toMatchObject({
+      reply: { question: 'offer-message' },
+    });
+  });
+
+  it('a caller who does not know is not helped when the words name a day or ask a question', () => {
+    const asked = { task: 'book', serviceId: 1, pendingQuestion: 'day' } as const;
+    expect(answerTo('en', 'I don’t know, maybe Thursday', asked)).toMatchObject({
+      tool: 'find_open_slots',
+      input: { from_day: '2026-11-26', to_day: '2026-11-26' },
+    });
+    expect(keysOf(answerTo('en', 'I don’t know how much it costs', asked))[0]).toBe('price');
+  });
+
+  it('a caller who asks for the services at the question for one hears them again', () => {
+    const asked = { task: 'book', pendingQuestion: 'service' } as const;
+    expect(keysOf(answerTo('en', 'what do you have?', asked))).toEqual(['askService']);
+  });
+});
+
+/** A wish for a service, a question whether the service is offered, and a question for its duration. */
+const SERVICES: [LanguageCode, string, string, string][] = [
+  ['en', 'I would like Botox', 'Do you offer Botox?', 'How long does it take?'],
+  ['fr', 'Je voudrais un Botox', 'Est-ce que vous faites le Botox ?', 'Combien de temps ça dure ?'],
+  ['es', 'Quiero Botox', '¿Qué hacen, Botox?', '¿Cuánto dura?'],
+  ['de', 'Ich möchte Botox', 'Bieten Sie Botox an?', 'Wie lange dauert das?'],
+  ['pt', 'Quero Botox', 'Vocês fazem Botox?', 'Quanto tempo demora?'],
+  ['it', 'Vorrei il Botox', 'Fate anche il Botox?', 'Quanto dura?'],
+  ['nl', 'Ik wil graag Botox', 'Bieden jullie ook Botox aan?', 'Hoe lang duurt het?'],
+  ['ru', 'Хочу Botox', 'Вы делаете Botox?', 'Сколько это длится?'],
+  ['ja', 'Botoxをお願いします', 'Botoxは扱ってますか', 'どのくらい時間がかかりますか'],
+  ['zh', '我想做Botox', '你们做Botox吗？', '要多久？'],
+  ['ar', 'أريد Botox', 'هل تقدمون Botox؟', 'كم تستغرق؟'],
+  ['hi', 'मुझे Botox कराना है', 'क्या आपके यहाँ भी Botox होता है?', 'कितना समय लगता है?'],
+];
+
+describe('a caller who names a service', () => {
+  it.each(SERVICES)('a caller who wants a service is asked for a day in %s: %s', (code, utterance) => {
+    const asked = answerTo(code, utterance);
+    expect(keysOf(asked)).toEqual(['askDay']);
+    expect(asked.state).toMatchObject({ task: 'book', serviceId: 1 });
+  });
+
+  it.each(SERVICES)(
+    'a caller who asks whether a service is offered hears its price, and may go on asking in %s: %s %s %s',
+    (code, _, offered, duration) => {
+      const heard = answerTo(code, offered);
+      expect(keysOf(heard)[0]).toBe('price');
+      const next = answerTo(code, duration, { ...heard.state, notes: [], pendingQuestion: 'anything-else' });
+      expect(keysOf(next)[0]).toBe('price');
+    },
+  );
+
+  it('a caller who names a service within a question or another wish is not booked', () => {
+    for (const utterance of ['I would like to know about your Botox policy', 'Botox'])
+      expect(answerTo('en', utterance).state.task, utterance).not.toBe('book');
+  });
+
+  it('a caller who asks for all services after a question about one hears the list', () => {
+    expect(keysOf(answerTo('en', 'What other services do you offer?', { serviceId: 1 }))[0]).toBe('services');
+  });
+
+  it('a caller who asks for a price without a service may book instead', () => {
+    const asked = { task: 'price', pendingQuestion: 'service' } as const;
+    expect(answerTo('en', 'I’d like to book an appointment', asked).state.task).toBe('book');
+  });
+});
