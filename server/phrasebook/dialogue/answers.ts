@@ -54,9 +54,12 @@ const answerService: AnswerHandler = (state, { tokens, when, answer }, context) 
   return answer === 'no' ? abandonTask(state) : null;
 };
 
+/** True for a name that consists of single letters: S M I T H. */
+const isSpelledOut = (name: string | null): boolean => name !== null && /^\p{L}( \p{L})+$/u.test(name);
+
 const answerName: AnswerHandler = (state, { name, spelled }, { rules }) => {
   const read = name ? splitName(name, rules) : null;
-  if (spelled && (state.name || !read)) return answerSpelling(state, spelled);
+  if (spelled && (state.name || !read || isSpelledOut(name))) return answerSpelling(state, spelled);
   if (!read) return null;
   const isRest = state.name?.last === '' && read.last === '';
   const full = isRest ? { first: state.name?.first ?? '', last: read.first } : read;

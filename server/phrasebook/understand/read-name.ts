@@ -137,15 +137,21 @@ export function readSpelled({ text, tokens }: TokenizedText, rules: LanguageRule
   return [...letters].length >= 2 && isMostlySpelled(tokens, letters) ? letters.toUpperCase() : null;
 }
 
+/** True for a letter beside an apostrophe, which belongs to a word: it's, c'est. */
+const isContracted = (text: string, { start, end }: Token): boolean =>
+  /['’]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`);
+
+/** True for the word "is" as a single letter: "é S O U S A". Spelled letters are capitals or have no accent. */
+const isCopula = (word: string, folded: string, { names: { before } }: LanguageRules): boolean =>
+  word !== folded && word === word.toLowerCase() && before.some((words) => words.join(' ') === folded);
+
 /** The letter that a token spells. In scripts without spaces only Latin letters count. */
-function letterOf(
-  token: Token | undefined,
-  text: string,
-  { names: { letters }, isSpaced }: LanguageRules,
-): string | undefined {
+function letterOf(token: Token | undefined, text: string, rules: LanguageRules): string | undefined {
   const word = token ? text.slice(token.start, token.end) : '';
+  if (!token || isContracted(text, token) || isCopula(word, token.folded, rules)) return undefined;
+  const { names, isSpaced } = rules;
   return (
-    letters.get(token?.folded ?? '') ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined)
+    names.letters.get(token.folded) ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined)
   );
 }
 
