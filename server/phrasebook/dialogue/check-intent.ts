@@ -3,6 +3,7 @@ import { APPOINTMENT_INTENTS, type Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
 import { OFFERED_INTENTS } from '../respond/sentences.ts';
 import { isShort } from '../understand/decide-intent.ts';
+import { containsPhrase } from '../understand/phrases.ts';
 import { noTime } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
 import type { Task } from './state.ts';
@@ -48,6 +49,10 @@ function offered(one: Intent, other: Label): readonly Intent[] {
   return either.length < 2 ? [] : either;
 }
 
+/** True for words that expressly want an appointment: "I want an appointment for my dog". */
+const wantsAppointment = ({ intent, tokens }: Understood, { appointment }: LanguageRules): boolean =>
+  intent === 'book' && containsPhrase(tokens, appointment.wants) && containsPhrase(tokens, appointment.names);
+
 /**
  * Lets the classifier check an intent. Returns `understood` unchanged, or with both intents as candidates if the
  * classifier prefers another one. Never starts a task itself. The intent of a short, explicit sentence is not checked
@@ -62,6 +67,6 @@ export function checkIntent(understood: Understood, rules: LanguageRules): Under
   const tokens = isExplicit && begun !== 'book' ? understood.topic : understood.tokens;
   if (isExplicit && isShort(tokens, rules)) return understood;
   const other = strongestOther(rules.classifier().classify(tokens), begun);
-  if (other.by <= 0) return understood;
+  if (other.by <= 0 || (other.label === 'none' && wantsAppointment(understood, rules))) return understood;
   return { ...understood, intent: null, candidateIntents: offered(begun, other.label), when: noTime };
 }
