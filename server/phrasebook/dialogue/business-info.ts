@@ -63,18 +63,34 @@ function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean):
   return wanted.length === 0 ? 0 : wanted.filter((pair) => spoken.has(pair)).length / wanted.length;
 }
 
-/** The service that the caller names, in any language. Null when no service or several services match equally well. */
+type NamedService = { id: number; names: readonly string[]; share: number };
+
+/** True when the name of another service contains this one: "cut" in "cut and colour". */
+const isPartOf = (one: NamedService, other: NamedService, isSpaced: boolean): boolean =>
+  one.names.some((part) =>
+    other.names.some((whole) => {
+      const [words, all] = [wordsOf(part, isSpaced), wordsOf(whole, isSpaced)];
+      return words.length < all.length && words.every((word) => all.includes(word));
+    }),
+  );
+
+/**
+ * The service that the caller names, in any language: the longest name of which at least `shareMin` occurs. Null when no
+ * service or several services match equally well.
+ */
 export function findService(
   tokens: readonly Token[],
   { facts: { services }, rules: { isSpaced } }: TurnContext,
+  shareMin = SHARE_MIN,
 ): number | null {
-  const shares = services.map(({ id, name, otherNames }) => ({
-    id,
-    share: Math.max(...[name, ...otherNames].map((one) => shareOfName(tokens, one, isSpaced))),
-  }));
-  const best = Math.max(0, ...shares.map(({ share }) => share));
-  const named = shares.filter(({ share }) => share === best);
-  return best >= SHARE_MIN && named.length === 1 ? (named[0]?.id ?? null) : null;
+  const matches = services.map(({ id, name, otherNames }): NamedService => {
+    const names = [name, ...otherNames];
+    return { id, names, share: Math.max(...names.map((one) => shareOfName(tokens, one, isSpaced))) };
+  });
+  const best = Math.max(0, ...matches.map(({ share }) => share));
+  const equal = matches.filter(({ share }) => share === best);
+  const named = equal.filter((one) => !equal.some((other) => isPartOf(one, other, isSpaced)));
+  return best >= shareMin && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
 
 /** The length of the longest name of a service, in words or characters. */
