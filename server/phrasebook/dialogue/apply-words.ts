@@ -8,7 +8,7 @@ import { ruleOfQuestion } from './answers.ts';
 import { askForOthers, askWhatIsFree, shiftAppointment } from './ask-for-others.ts';
 import { findService, lengthOfName } from './business-info.ts';
 import { handlePause } from './caller-pauses.ts';
-import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
+import { answerInsteadOfName, answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { completeWords, OPEN } from './complete-words.ts';
 import { completeMessage, handleMisunderstanding, MISUNDERSTANDINGS_MAX } from './misunderstanding.ts';
@@ -17,6 +17,7 @@ import {
   askQuestion,
   beginTurn,
   finishTask,
+  NO_REQUESTED_TIME,
   type Question,
   type State,
   startTask,
@@ -24,6 +25,7 @@ import {
 } from './state.ts';
 import {
   type AnswerHandler,
+  chosen,
   hasTime,
   mergeRequestedTime,
   refuseDay,
@@ -80,7 +82,23 @@ function beginTask(state: State, task: Task, understood: Understood, context: Tu
   const serviceId = task === 'services' ? named : (named ?? state.serviceId);
   const message = task === 'message' && isDictated(understood, context) ? understood.text : null;
   const started: State = { ...startTask(state, task), serviceId, message, misunderstandings: 0 };
-  return addTimeToTask({ ...started, question: understood.text, isSurelyQuestion: true }, understood);
+  const asked: State = { ...started, question: understood.text, isSurelyQuestion: true };
+  return addRecentBooking(asked, understood) ?? addTimeToTask(asked, understood);
+}
+
+/**
+ * After a booking in this call, "cancel it" and "can we make it Tuesday?" are about that appointment. Null if the caller
+ * names another one by its time, and for other tasks.
+ */
+function addRecentBooking(state: State, { when }: Understood): State | null {
+  const { task, lastBooking } = state;
+  const isOfTwoDays = task === 'move' && when.dates.length > 1;
+  const isOther = task !== 'move' && hasTime(when);
+  if (!lastBooking || (task !== 'move' && task !== 'cancel' && task !== 'mine') || isOther || isOfTwoDays)
+    return null;
+  const [day = '', time = ''] = lastBooking.startsAt.slice(0, 16).split('T');
+  const soughtTime = { ...NO_REQUESTED_TIME, dates: [day], times: [time] };
+  return { ...state, soughtTime, requestedTime: task === 'move' ? requestedTimeOf(when) : NO_REQUESTED_TIME };
 }
 
 /** Switches to another task that the caller names clearly. */
@@ -95,6 +113,23 @@ function switchTask(state: State, understood: Understood, context: TurnContext):
   const answered = isBusy ? answerSideQuestion(state, understood, context) : null;
   return answered ?? beginTask(state, task, understood, context);
 }
+
+/**
+ * Books another service than before: "no, Invisalign", "Invisalign on Monday at ten". The requested time stays, unless
+ * another one is named. Null for other words, and for questions about a service.
+ */
+const changeService: AnswerHandler = (state, understood, context) => {
+  const { task, hold, serviceId: before } = state;
+  const { intent, tokens, when } = understood;
+  const isOther = intent !== null && intent !== 'book';
+  if (task !== 'book' || before === null || isOther) return null;
+  const serviceId = findService(tokens, context, 1);
+  if (serviceId === null || serviceId === before) return null;
+  if (!hasTime(when) && classifyQuestion(understood, context.rules) === 'surely') return null;
+  const [day, time] = hold?.startsAt.slice(0, 16).split('T') ?? [];
+  const kept = day && time ? chosen(state, { ...NO_REQUESTED_TIME, dates: [day], times: [time] }) : state;
+  return { ...mergeRequestedTime(kept, when), serviceId, hold: null, isConfirmed: false, openSlots: null };
+};
 
 /** Answers thanks, greetings, anger and "are you a machine", then repeats the question. */
 function answerSmallTalk(state: State, understood: Understood, { facts, rules }: TurnContext): State | null {
@@ -154,7 +189,7 @@ function inferTask(state: State, understood: Understood, context: TurnContext): 
   if (hasTime(understood.when)) return addTimeToTask(state, understood);
   const serviceId = findService(understood.tokens, context);
   if (serviceId === null) return null;
-  if (state.task) return { ...state, serviceId };
+  if (state.task) return state.serviceId === null ? { ...state, serviceId } : null;
   if (isServiceWanted(understood, serviceId, context)) return beginTask(state, 'book', understood, context);
   const asked = sentence('askTask', { can: { either: [{ task: 'book' }, { task: 'price' }] } });
   return { ...state, serviceId, reply: askQuestion(asked, 'price-or-book', ['book', 'price']) };
@@ -235,9 +270,11 @@ function interpret(state: State, understood: Understood, context: TurnContext): 
 
 function applyIntentOrAnswer(state: State, understood: Understood, context: TurnContext): State | null {
   const rule = ruleOfQuestion(state);
+  const answer = rule?.answer ?? (() => null);
+  const interruptions = rule?.expects === 'name' ? [answerInsteadOfName] : [];
   const order: AnswerHandler[] = rule?.isFreeText
-    ? [rule.answer, switchTask, refuseDay]
-    : [shiftAppointment, askForOthers, askWhatIsFree, refuseDay, switchTask, rule?.answer ?? (() => null)];
+    ? [...interruptions, answer, switchTask, refuseDay]
+    : [changeService, shiftAppointment, askForOthers, askWhatIsFree, refuseDay, switchTask, answer];
   for (const attempt of order) {
     const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };

@@ -1,7 +1,8 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { sentence } from '../respond/sentence.ts';
-import { containsPhrase } from '../understand/phrases.ts';
+import { containsPhrase, lengthAt, withoutPhrases } from '../understand/phrases.ts';
+import type { Token } from '../understand/tokenize.ts';
 import type { Understood } from '../understand/understand.ts';
 import { findService, formatHours, formatPrice, formatServices } from './business-info.ts';
 import { addNotes, type State } from './state.ts';
@@ -29,6 +30,44 @@ export function classifyQuestion(understood: Understood, rules: LanguageRules): 
   return intent === null && MARK.test(text) ? 'maybe' : null;
 }
 
+/** Intents of questions that are answered at once. */
+const ASKING: ReadonlySet<Understood['intent']> = new Set([
+  'price',
+  'hours',
+  'services',
+  'address',
+  'identity',
+]);
+
+/** Minimum number of words of a sentence that is a question although no question mark says so. */
+const UNMARKED_MIN = 4;
+
+/** True for a text whose last word is in lower case, as no name ends: "does it hurt?" */
+const endsInLowerCase = (text: string, { start, end }: Token): boolean => {
+  const word = text.slice(start, end);
+  return word === word.toLowerCase() && word !== word.toUpperCase();
+};
+
+/**
+ * True for a question of a caller who was asked for a name. An introduction such as "my name is" is always a name, and so
+ * are short words without a question mark: "Anna Price", "Will Smith".
+ */
+function isNoName(
+  { intent, text, tokens }: Understood,
+  { isSpaced, names, questions }: LanguageRules,
+): boolean {
+  const last = tokens.at(-1);
+  if (!last || lengthAt(tokens, 0, names.before) > 1) return false;
+  const isMarked = MARK.test(text);
+  if (ASKING.has(intent)) return isMarked || !isSpaced || tokens.length >= UNMARKED_MIN;
+  // "Does it hurt?" has the intent to book.
+  if (intent !== null && intent !== 'book') return false;
+  if (!isSpaced) return isMarked && containsPhrase(tokens, questions.opens);
+  const opens = lengthAt(withoutPhrases(tokens, names.titlesAndFillers), 0, questions.opens) > 0;
+  if (!isMarked) return opens && tokens.length >= UNMARKED_MIN;
+  return tokens.length >= WORDS_MIN && (opens || endsInLowerCase(text, last));
+}
+
 function answerPrice(state: State, { tokens }: Understood, context: TurnContext): State {
   const { services } = context.facts;
   if (services.length === 0) return addNotes(state, sentence('unknown'));
@@ -42,6 +81,24 @@ function lookUp(state: State, question: string, fallback: 'unknown' | null, { ph
   return phrase === null
     ? { ...state, sideQuestion: { question, fallback } }
     : addNotes(state, { text: phrase });
+}
+
+/**
+ * Answers a question of the caller instead of taking it for a name: "does it hurt?", "who am I speaking with?" Null for
+ * other words.
+ */
+export function answerInsteadOfName(
+  state: State,
+  understood: Understood,
+  context: TurnContext,
+): State | null {
+  const { facts, rules } = context;
+  const { intent, text } = understood;
+  if (!isNoName(understood, rules)) return null;
+  if (intent === 'identity') return addNotes(state, sentence('identity', { business: facts.business.name }));
+  return ASKING.has(intent)
+    ? answerSideQuestion(state, understood, context)
+    : lookUp(state, text, 'unknown', facts);
 }
 
 /**

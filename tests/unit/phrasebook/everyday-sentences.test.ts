@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { ruleOfQuestion } from '../../../server/phrasebook/dialogue/answers.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
+import { findService } from '../../../server/phrasebook/dialogue/business-info.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
 import { initialState, type Reply, type State } from '../../../server/phrasebook/dialogue/state.ts';
 import type { LanguageRules } from '../../../server/phrasebook/language.ts';
@@ -178,4 +179,136 @@ describe('a caller who names a service', () => {
     const asked = { task: 'price', pendingQuestion: 'service' } as const;
     expect(answerTo('en', 'I’d like to book an appointment', asked).state.task).toBe('book');
   });
+});
+
+/** At the question for a name: a question about the price, another question, and a spelled correction of "Rosi". */
+const QUESTIONS_AT_NAME: [LanguageCode, string, string, string][] = [
+  ['en', 'How much does it cost?', 'Does it hurt?', 'no, it’s R O S S I'],
+  ['fr', 'Combien ça coûte ?', 'Est-ce que ça fait mal ?', 'non, c’est R O S S I'],
+  ['es', '¿Cuánto cuesta?', '¿Me va a doler mucho?', 'no, es R O S S I'],
+  ['de', 'Was kostet das?', 'Tut das weh?', 'nein, R O S S I'],
+  ['pt', 'Quanto custa?', 'Isso dói muito?', 'não, é R O S S I'],
+  ['it', 'Quanto costa?', 'Ma fa male?', 'no, è R O S S I'],
+  ['nl', 'Wat kost het?', 'Doet het pijn?', 'nee, R O S S I'],
+  ['ru', 'Сколько стоит?', 'А это очень больно?', 'нет, Р О С С И'],
+  ['ja', 'いくらですか', '痛いですか？', 'いいえ、R O S S I'],
+  ['zh', '多少钱？', '会痛吗？', '不，R O S S I'],
+  ['ar', 'كم السعر؟', 'هل هذا مؤلم؟', 'لا، ر و س ي'],
+  ['hi', 'कितने का है?', 'क्या इसमें दर्द होता है?', 'नहीं, R O S S I'],
+];
+
+describe('a caller who is asked for a name', () => {
+  const asked = { task: 'book', serviceId: 1, hold: HOLD, isConfirmed: true } as const;
+
+  it.each(QUESTIONS_AT_NAME)(
+    'a caller who is asked for a name may ask a question first in %s: %s %s',
+    (code, price, other) => {
+      const heard = answerTo(code, price, { ...asked, pendingQuestion: 'name' });
+      expect(keysOf(heard)).toEqual(['price', 'askName']);
+      const name = { first: 'Maria', last: 'Rosi' };
+      const looked = answerTo(code, other, { ...asked, name, pendingQuestion: 'confirm-name' });
+      expect(looked).toMatchObject({ tool: 'find_answer', state: { name, isNameConfirmed: false } });
+    },
+  );
+
+  it.each(QUESTIONS_AT_NAME)(
+    'a caller who is asked for a name corrects its spelling, and words around it add no letters, in %s: %s %s %s',
+    (code, _, __, spelled) => {
+      const name = { first: 'Maria', last: 'Rosi' };
+      const { state } = answerTo(code, spelled, { ...asked, name, pendingQuestion: 'confirm-name' });
+      expect(state.name?.last).toMatch(/^(Rossi|Росси|روسي)$/u);
+    },
+  );
+
+  it.each(['Will Smith', 'Anna Price', 'My name is Will Price?', 'Marie Anne Tremblay?', 'Jan de Vries?'])(
+    'a caller who is asked for a name may have a name like a word of a question: %s',
+    (utterance) => {
+      expect(answerTo('en', utterance, { ...asked, pendingQuestion: 'name' }).state.name).not.toBeNull();
+    },
+  );
+
+  it('a caller who is asked for a name may spell the family name alone', () => {
+    const { state } = answerTo('en', 'S M I T H', { ...asked, pendingQuestion: 'name' });
+    expect(state.name).toEqual({ first: '', last: 'Smith' });
+  });
+
+  it('a caller who is asked for a name hears who is speaking', () => {
+    const heard = answerTo('en', 'who am I speaking with', { ...asked, pendingQuestion: 'name' });
+    expect(keysOf(heard)).toEqual(['identity', 'askName']);
+  });
+});
+
+describe('a caller who changes the service', () => {
+  const booking = { task: 'book', serviceId: 1 } as const;
+
+  it('a caller who changes the service with another time gets both', () => {
+    const choices = ['2026-11-27T09:00', '2026-11-27T12:30'];
+    const asked = { ...booking, pendingQuestion: 'slot', choices } as const;
+    expect(answerTo('en', 'Invisalign on Monday at ten', asked)).toMatchObject({
+      tool: 'find_open_slots',
+      input: { service_id: 2, from_day: '2026-11-30' },
+      state: { requestedTime: { times: ['10:00'] } },
+    });
+  });
+
+  it('a caller who changes the service at the read-back keeps the time', () => {
+    const asked = { ...booking, pendingQuestion: 'confirm-booking', hold: HOLD } as const;
+    expect(answerTo('en', 'no, Invisalign', asked)).toMatchObject({
+      tool: 'find_open_slots',
+      input: { service_id: 2 },
+      state: { hold: null, requestedTime: { dates: ['2026-11-30'], times: ['10:00'] } },
+    });
+  });
+
+  it('a caller who asks for the price of another service does not change the service', () => {
+    const asked = { ...booking, pendingQuestion: 'confirm-booking', hold: HOLD } as const;
+    for (const utterance of ['how much is Invisalign?', 'what is Invisalign?', 'Botox or Invisalign'])
+      expect(answerTo('en', utterance, asked).state, utterance).toMatchObject({ serviceId: 1, hold: HOLD });
+  });
+
+  it('a service whose name contains another one is found by its whole name', () => {
+    const service = { otherNames: [], description: '', minutes: 30, priceCents: 0 };
+    const services = [
+      { ...service, id: 1, name: 'Cut' },
+      { ...service, id: 2, name: 'Cut and colour' },
+    ];
+    const context = { rules: rulesOf('en'), facts: makeFacts('en', { services }) };
+    const found = (utterance: string) =>
+      findService(understand(utterance, { ...context, expected: null }).tokens, context);
+    expect(found('a cut and colour please')).toBe(2);
+    expect(found('a cut please')).toBe(1);
+  });
+});
+
+describe('a caller who has just booked', () => {
+  const lastBooking = { startsAt: '2026-11-30T10:00', sentence: sentence('kept') };
+  const name = { first: 'Marie', last: 'Tremblay' };
+  const booked = { lastBooking, name, hasHelped: true, pendingQuestion: 'anything-else' } as const;
+
+  it.each(['cancel it please', 'can I move it?', 'when is my appointment?'])(
+    'a caller who has just booked means that appointment: %s',
+    (utterance) => {
+      expect(answerTo('en', utterance, booked)).toMatchObject({
+        tool: 'find_appointment',
+        input: { name: 'Marie Tremblay', starts_at: '2026-11-30T10:00' },
+      });
+    },
+  );
+
+  it('a caller who has just booked names the new day of that appointment', () => {
+    expect(answerTo('en', 'I need to move it to Tuesday', booked)).toMatchObject({
+      input: { starts_at: '2026-11-30T10:00' },
+      state: { requestedTime: { dates: ['2026-12-01'] } },
+    });
+  });
+
+  it('a caller who has just booked may cancel another appointment by its time', () => {
+    expect(answerTo('en', 'cancel my appointment on Friday at three', booked)).toMatchObject({
+      input: { starts_at: '2026-11-27T15:00' },
+    });
+  });
+});
+
+it('an expressly requested appointment is booked even if the classifier knows no intent for its reason', () => {
+  expect(answerTo('en', 'I want an appointment for my dog').state.task).toBe('book');
 });
