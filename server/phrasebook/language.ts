@@ -3,7 +3,7 @@ import type { IntentClassifier } from './classifier/intent-classifier.ts';
 import type { Grammar } from './grammar/grammar.ts';
 import { KeyedRows } from './read-tsv.ts';
 import { readSentences } from './respond/read-sentences.ts';
-import { readCues } from './understand/intent-cues.ts';
+import { makeCue, readCues } from './understand/intent-cues.ts';
 import { type LanguageNames, readLanguageRequests } from './understand/language-requests.ts';
 import { readLexicon } from './understand/lexicon.ts';
 import { makePhrases, type Phrases } from './understand/phrases.ts';
@@ -34,6 +34,8 @@ const readContext = (phrases: ReadPhrases) => ({
     requests: phrases('appointment.requests'),
     /** Words that together with only a service request a booking: "*I would like* Botox". */
     wants: phrases('appointment.wants'),
+    /** Words that ask about a service instead: "I would like *information about* Botox". */
+    inquiries: phrases('appointment.inquiries'),
     /**
      * Words for an existing appointment. A sentence with such a word is a booking only if other words of it request
      * one.
@@ -162,7 +164,7 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     /** Words that precede or follow a dictated message: "*tell them* that I am outside". */
     dictations: phrases('message.tell'),
     /** Words of a caller who will be late, which are a message in themselves: "I'm *running late*". */
-    lateness: phrases('message.late'),
+    lateness: rows.list('message.late').map((cue) => makeCue(cue, isSpaced)),
     /** Words of a caller who needs a moment: "hold on", "let me check". */
     pauses: phrases('ask.pause'),
     /** Words of a caller who cannot decide or remember: "I don't know", "you choose". */
@@ -174,6 +176,10 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
       later: phrases('choice.later', 'shift.later'),
       earlier: phrases('choice.earlier', 'shift.earlier'),
     },
+    /** Good wishes for a holiday: "Merry Christmas". */
+    seasonGreetings: phrases('day.greeting'),
+    /** Words that ask for this moment: "are you open *right now*?" */
+    now: phrases('ask.now'),
     /** Words that choose an offer by its position. */
     ordinalChoices: {
       /** The phrases for each position. None of them may also mean a weekday. */

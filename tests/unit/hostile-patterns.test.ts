@@ -6,6 +6,7 @@ import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
 /** Texts that the patterns of the product match; each pattern must match at least one of them. */
 const SEEDS = [
   'CA',
+  '’est',
   'CA-QC',
   '2026-03-31T09:00',
   '1 mars 2026',

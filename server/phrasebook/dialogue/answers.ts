@@ -8,7 +8,14 @@ import type { Understood } from '../understand/understand.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
 import { fits } from './find-slot.ts';
-import { askQuestion, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
+import {
+  askQuestion,
+  NO_REQUESTED_TIME,
+  type Question,
+  type RequestedTime,
+  type State,
+  startTask,
+} from './state.ts';
 import {
   type AnswerHandler,
   abandonTask,
@@ -112,21 +119,32 @@ const answerWhose: AnswerHandler = (state, { name, when }, { rules }) => {
         ? { ...state.soughtTime, times: when.times }
         : null;
   if (!read && !was) return null;
-  return { ...state, name: read ?? state.name, soughtTime: was ?? state.soughtTime };
+  const named = { ...state, name: read ?? state.name };
+  return was ? withSoughtTime(named, was) : named;
 };
+
+/** Stores the time of the appointment to find. A requested day that turns out to be its day is no longer requested. */
+function withSoughtTime(state: State, soughtTime: RequestedTime): State {
+  const isSameDay = soughtTime.dates[0] !== undefined && soughtTime.dates[0] === state.requestedTime.dates[0];
+  const isOtherTime = state.requestedTime.times.some((time) => !soughtTime.times.includes(time));
+  const requestedTime = isSameDay && !isOtherTime ? NO_REQUESTED_TIME : state.requestedTime;
+  return { ...state, soughtTime, requestedTime };
+}
 
 const answerWhenWas: AnswerHandler = (state, { when }) => {
   if (when.dates.length === 0 && when.times.length === 0) return null;
   const times = when.times.length > 0 ? when.times : state.soughtTime.times;
   const dates = when.dates.length > 0 ? when.dates : state.soughtTime.dates;
-  return { ...state, soughtTime: { ...requestedTimeOf(when), times, dates } };
+  return withSoughtTime(state, { ...requestedTimeOf(when), times, dates });
 };
 
-/** A duration completes the message instead of naming the caller: "I'm running late" – "about ten minutes". */
-const answerMessageName: AnswerHandler = (state, understood, context) =>
-  state.message !== null && understood.minutes !== null
-    ? { ...state, message: `${state.message} ${understood.text}` }
-    : answerName(state, understood, context);
+/** A duration completes the message: "I'm running late" – "about ten minutes". An introduction also names the caller. */
+const answerMessageName: AnswerHandler = (state, understood, context) => {
+  const { minutes, text, isIntroduced } = understood;
+  if (state.message === null || minutes === null) return answerName(state, understood, context);
+  const named = isIntroduced ? answerName(state, understood, context) : null;
+  return { ...(named ?? state), message: `${state.message} ${text}` };
+};
 
 const answerMessage: AnswerHandler = (state, { text, answer, tokens }) => {
   if (answer === 'no' && tokens.length <= 3) return abandonTask(state);

@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts';
 import { type Sentence, sentence, whenOf } from '../respond/sentence.ts';
 import { foldedName } from '../understand/intent-cues.ts';
 import { offerAlternatives } from './apply-time-results.ts';
-import { addNotes, finishTask, NO_REQUESTED_TIME, offerMessage, type State } from './state.ts';
+import { addNotes, finishTask, NO_REQUESTED_TIME, offerMessage, recentBooking, type State } from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
 /** True when the caller requests the change that was just made. */
@@ -23,6 +23,13 @@ const foundAppointment = z.object({
 });
 const FAILED_SEARCHES_MAX = 2;
 
+/** True when the only day of a move may be the old or the new one. The appointment is first sought on that day. */
+const isAmbiguousMove = ({ task, soughtTime, requestedTime }: State): boolean => {
+  const [day, ...others] = soughtTime.dates;
+  const isSame = day === requestedTime.dates[0] && soughtTime.times.join() === requestedTime.times.join();
+  return task === 'move' && day !== undefined && others.length === 0 && isSame;
+};
+
 /**
  * Stores the appointment that the tool found. If it found none, tries the next possible day, then asks once for another
  * name.
@@ -38,11 +45,14 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
     const known = services.find(({ name, otherNames }) =>
       [name, ...otherNames].some((one) => foldedName(one) === foldedName(service)),
     );
-    return { ...state, appointment: { id, service, startsAt }, serviceId: known?.id ?? null };
+    const requestedTime = isAmbiguousMove(state) ? NO_REQUESTED_TIME : state.requestedTime;
+    return { ...state, appointment: { id, service, startsAt }, serviceId: known?.id ?? null, requestedTime };
   }
   if (state.lastChange && isRepeatedChange(state)) return finishTask(state, state.lastChange.sentence);
   const [, ...others] = state.soughtTime.dates;
   if (others.length > 0) return { ...state, soughtTime: { ...state.soughtTime, dates: others } };
+  // The day is the new one. The old one is that of the appointment just booked, or else the agent asks for it.
+  if (isAmbiguousMove(state)) return { ...state, soughtTime: recentBooking(state) ?? NO_REQUESTED_TIME };
   const failedSearches = state.failedSearches + 1;
   const note = sentence('notFound');
   if (failedSearches >= FAILED_SEARCHES_MAX) return addNotes(offerMessage(state, 'mayNot'), note);

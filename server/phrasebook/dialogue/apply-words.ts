@@ -6,7 +6,8 @@ import { containsPhrase, withoutPhrases } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
 import { askForOthers, askWhatIsFree, shiftAppointment } from './ask-for-others.ts';
-import { findService, lengthOfName } from './business-info.ts';
+import { addTimeToTask, beginTask, isLate } from './begin-task.ts';
+import { findService, isOtherService, lengthOfName } from './business-info.ts';
 import { handlePause } from './caller-pauses.ts';
 import { answerInsteadOfName, answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
@@ -21,7 +22,6 @@ import {
   type Question,
   type State,
   startTask,
-  type Task,
 } from './state.ts';
 import {
   type AnswerHandler,
@@ -29,7 +29,6 @@ import {
   hasTime,
   mergeRequestedTime,
   refuseDay,
-  requestedTimeOf,
   storeRefusedDays,
   type TurnContext,
 } from './time-request.ts';
@@ -47,60 +46,6 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Stores the time as the time of the sought appointment or as the requested time, depending on the task. */
-function addTimeToTask(state: State, { when }: Understood): State {
-  const time = requestedTimeOf(when);
-  if (state.task === 'cancel' || state.task === 'mine') return { ...state, soughtTime: time };
-  const [from, to] = time.dates;
-  if (state.task === 'move' && from && to) {
-    return {
-      ...state,
-      soughtTime: { ...time, dates: [from], times: [] },
-      requestedTime: { ...time, dates: [to] },
-    };
-  }
-  return state.task === 'move' ? state : mergeRequestedTime(state, when);
-}
-
-/** Minimum length of a sentence that contains a message, in words or characters. */
-const DICTATION_MIN = { words: 5, characters: 8 };
-
-const isLate = ({ tokens }: Understood, { rules }: TurnContext): boolean =>
-  containsPhrase(tokens, rules.lateness);
-
-/** True for a request that already contains its message: "tell them that I am outside", "I'm running late". */
-const isDictated = (understood: Understood, context: TurnContext): boolean => {
-  const { tokens } = understood;
-  const { isSpaced, dictations } = context.rules;
-  const isLong = tokens.length >= (isSpaced ? DICTATION_MIN.words : DICTATION_MIN.characters);
-  return isLate(understood, context) || (isLong && containsPhrase(tokens, dictations));
-};
-
-function beginTask(state: State, task: Task, understood: Understood, context: TurnContext): State {
-  const named = findService(understood.tokens, context);
-  // A question about services concerns the named one, or else all of them, also after a question about one.
-  const serviceId = task === 'services' ? named : (named ?? state.serviceId);
-  const message = task === 'message' && isDictated(understood, context) ? understood.text : null;
-  const started: State = { ...startTask(state, task), serviceId, message, misunderstandings: 0 };
-  const asked: State = { ...started, question: understood.text, isSurelyQuestion: true };
-  return addRecentBooking(asked, understood) ?? addTimeToTask(asked, understood);
-}
-
-/**
- * After a booking in this call, "cancel it" and "can we make it Tuesday?" are about that appointment. Null if the caller
- * names another one by its time, and for other tasks.
- */
-function addRecentBooking(state: State, { when }: Understood): State | null {
-  const { task, lastBooking } = state;
-  const isOfTwoDays = task === 'move' && when.dates.length > 1;
-  const isOther = task !== 'move' && hasTime(when);
-  if (!lastBooking || (task !== 'move' && task !== 'cancel' && task !== 'mine') || isOther || isOfTwoDays)
-    return null;
-  const [day = '', time = ''] = lastBooking.startsAt.slice(0, 16).split('T');
-  const soughtTime = { ...NO_REQUESTED_TIME, dates: [day], times: [time] };
-  return { ...state, soughtTime, requestedTime: task === 'move' ? requestedTimeOf(when) : NO_REQUESTED_TIME };
-}
-
 /** Switches to another task that the caller names clearly. */
 function switchTask(state: State, understood: Understood, context: TurnContext): State | null {
   const task = understood.intent ? TASK_OF_INTENT[understood.intent] : undefined;
@@ -109,9 +54,17 @@ function switchTask(state: State, understood: Understood, context: TurnContext):
     return finishTask(state, sentence('kept'));
   }
   const isBusy = state.task !== null && state.pendingQuestion !== null;
-  if (isBusy && task === 'book' && state.task !== 'price') return null;
+  // At the question for a service, words such as "a check-up" name one; only other requests start a booking.
+  const isService = state.task !== 'price' || findService(understood.tokens, context) !== null;
+  if (isBusy && task === 'book' && isService) return null;
   const answered = isBusy ? answerSideQuestion(state, understood, context) : null;
   return answered ?? beginTask(state, task, understood, context);
+}
+
+/** True for a question that does not request the service that it names: "what is Invisalign?", "is that a check-up?" */
+function isAboutService(understood: Understood, { rules }: TurnContext): boolean {
+  const kind = classifyQuestion(understood, rules);
+  return kind === 'maybe' ? !containsPhrase(understood.tokens, rules.appointment.requests) : kind !== null;
 }
 
 /**
@@ -120,12 +73,12 @@ function switchTask(state: State, understood: Understood, context: TurnContext):
  */
 const changeService: AnswerHandler = (state, understood, context) => {
   const { task, hold, serviceId: before } = state;
-  const { intent, tokens, when } = understood;
-  const isOther = intent !== null && intent !== 'book';
+  const { intent, tokens, when, answer } = understood;
+  const isOther = (intent !== null && intent !== 'book') || answer === 'yes';
   if (task !== 'book' || before === null || isOther) return null;
   const serviceId = findService(tokens, context, 1);
-  if (serviceId === null || serviceId === before) return null;
-  if (!hasTime(when) && classifyQuestion(understood, context.rules) === 'surely') return null;
+  if (serviceId === null || !isOtherService(serviceId, before, context)) return null;
+  if (!hasTime(when) && isAboutService(understood, context)) return null;
   const [day, time] = hold?.startsAt.slice(0, 16).split('T') ?? [];
   const kept = day && time ? chosen(state, { ...NO_REQUESTED_TIME, dates: [day], times: [time] }) : state;
   return { ...mergeRequestedTime(kept, when), serviceId, hold: null, isConfirmed: false, openSlots: null };
@@ -171,7 +124,9 @@ const AROUND_SERVICE_MAX = { words: 2, characters: 4 };
 
 /** True for words that request a service and nothing else: "I would like Botox". */
 function isServiceWanted({ tokens }: Understood, serviceId: number, context: TurnContext): boolean {
-  const { appointment, names, isSpaced } = context.rules;
+  const { appointment, names, negations, answers, isSpaced } = context.rules;
+  const others = [...appointment.inquiries, ...negations.before, ...answers.not];
+  if (containsPhrase(tokens, others)) return false;
   const left = withoutPhrases(tokens, appointment.wants);
   const around = isSpaced ? AROUND_SERVICE_MAX.words : AROUND_SERVICE_MAX.characters;
   return (
@@ -246,7 +201,7 @@ function isExplicitBooking({ intent, tokens, when }: Understood, context: TurnCo
  * hears that nothing was changed. Null for other words.
  */
 function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext): State | null {
-  if (!isFarewell(tokens, rules)) return null;
+  if (!isFarewell(tokens, rules, state.task === null && state.hasHelped)) return null;
   const completed = completeMessage(state);
   if (completed) return completed;
   if (state.task === 'book' && state.hold && state.misunderstandings === 0)

@@ -30,6 +30,20 @@ function formatHoursOfDay(day: string, facts: Facts): Sentence {
   return sentence('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
 }
 
+/** Maximum number of days that are searched for the next opening hours. */
+const NEXT_OPEN_MAX = 14;
+
+/** Whether the business is open now, and until when, or else its next opening hours. */
+export function formatNow(facts: Facts): Sentence[] {
+  const [today = '', time = ''] = facts.now.slice(0, 16).split('T');
+  const spansOn = (day: string) => (isClosed(day, facts) ? [] : spansOf(facts.hours, weekdayOf(day)));
+  const open = spansOn(today).find(({ opens, closes }) => opens <= time && time < closes);
+  if (open) return [sentence('openNow', { time: { time: open.closes } })];
+  const days = Array.from({ length: NEXT_OPEN_MAX }, (_, offset) => addDays(today, offset));
+  const next = days.find((day) => spansOn(day).some(({ opens }) => day > today || opens > time));
+  return [sentence('closedNow'), ...(next ? [formatHoursOfDay(next, facts)] : [])];
+}
+
 /** Opening hours of the first requested day or of a requested weekend, otherwise of the whole week. */
 export function formatHours(
   { dates, range }: Pick<RequestedTime, 'dates' | 'range'>,
@@ -63,12 +77,10 @@ function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean):
   return wanted.length === 0 ? 0 : wanted.filter((pair) => spoken.has(pair)).length / wanted.length;
 }
 
-type NamedService = { id: number; names: readonly string[]; share: number };
-
-/** True when the name of another service contains this one: "cut" in "cut and colour". */
-const isPartOf = (one: NamedService, other: NamedService, isSpaced: boolean): boolean =>
-  one.names.some((part) =>
-    other.names.some((whole) => {
+/** True when one of the other names contains one of the names: "cut and colour" contains "cut". */
+const isPartOf = (names: readonly string[], others: readonly string[], isSpaced: boolean): boolean =>
+  names.some((part) =>
+    others.some((whole) => {
       const [words, all] = [wordsOf(part, isSpaced), wordsOf(whole, isSpaced)];
       return words.length < all.length && words.every((word) => all.includes(word));
     }),
@@ -83,14 +95,29 @@ export function findService(
   { facts: { services }, rules: { isSpaced } }: TurnContext,
   shareMin = SHARE_MIN,
 ): number | null {
-  const matches = services.map(({ id, name, otherNames }): NamedService => {
+  const matches = services.map(({ id, name, otherNames }) => {
     const names = [name, ...otherNames];
     return { id, names, share: Math.max(...names.map((one) => shareOfName(tokens, one, isSpaced))) };
   });
   const best = Math.max(0, ...matches.map(({ share }) => share));
   const equal = matches.filter(({ share }) => share === best);
-  const named = equal.filter((one) => !equal.some((other) => isPartOf(one, other, isSpaced)));
+  const named = equal.filter((one) => !equal.some((other) => isPartOf(one.names, other.names, isSpaced)));
   return best >= shareMin && named.length === 1 ? (named[0]?.id ?? null) : null;
+}
+
+/**
+ * True for words that name another service than this one. Neither a part of its name nor a word for any appointment
+ * does: "the cleaning" for "Deep cleaning", "the consultation".
+ */
+export function isOtherService(serviceId: number, before: number, { facts, rules }: TurnContext): boolean {
+  const { isSpaced, appointment } = rules;
+  const namesOfService = (wanted: number): readonly string[] =>
+    facts.services.filter(({ id }) => id === wanted).flatMap(({ name, otherNames }) => [name, ...otherNames]);
+  const [names, others] = [namesOfService(serviceId), namesOfService(before)];
+  const isGeneric = names.some((name) =>
+    appointment.names.some((words) => words.join(' ') === wordsOf(name, isSpaced).join(' ')),
+  );
+  return serviceId !== before && !isGeneric && !isPartOf(names, others, isSpaced);
 }
 
 /** The length of the longest name of a service, in words or characters. */

@@ -38,21 +38,28 @@ function grantTime(state: State, understood: Understood, context: TurnContext): 
   return hasTime(when) && left.length > 0 ? null : sayOnce(state, 'takeTime', understood, context);
 }
 
-/** True when the phrases are at least half of the words, and no day or time is named. */
-function isMostly(phrases: Phrases, { tokens, when }: Understood, { rules }: TurnContext): boolean {
+/** The number of words beside the phrases, without fillers. Null if none of the phrases occurs, or with a time. */
+function lengthBeside(phrases: Phrases, { tokens, when }: Understood, { rules }: TurnContext): number | null {
   const left = withoutPhrases(tokens, phrases);
-  const said = tokens.length - left.length;
-  return said > 0 && !hasTime(when) && withoutPhrases(left, rules.names.titlesAndFillers).length <= said;
+  if (left.length === tokens.length || hasTime(when)) return null;
+  return withoutPhrases(left, rules.names.titlesAndFillers).length;
 }
+
+/** Maximum number of words or characters beside the question whether anybody is there. */
+const BESIDE_MAX = { words: 1, characters: 4 };
 
 /**
  * Answers a caller who asks whether anybody is still on the line: "hello, are you there?" Before any task, the answer is
  * a greeting. Null for other words.
  */
 function confirmPresence(state: State, understood: Understood, context: TurnContext): State | null {
+  const { presenceQuestions, isSpaced } = context.rules;
   const isOtherwise = understood.intent !== null && understood.intent !== 'hello';
-  if (isOtherwise || !isMostly(context.rules.presenceQuestions, understood, context)) return null;
-  if (state.pendingQuestion === null) return { ...state, reply: askQuestion(sentence('hello'), 'task') };
+  const left = lengthBeside(presenceQuestions, understood, context);
+  if (isOtherwise || left === null || left > (isSpaced ? BESIDE_MAX.words : BESIDE_MAX.characters))
+    return null;
+  if (state.task === null && state.pendingQuestion === null)
+    return { ...state, reply: askQuestion(sentence('hello'), 'task') };
   return sayOnce(state, 'present', understood, context);
 }
 
@@ -62,9 +69,10 @@ function confirmPresence(state: State, understood: Understood, context: TurnCont
  * words and questions.
  */
 function helpUndecided(state: State, understood: Understood, context: TurnContext): State | null {
-  const { intent, answer } = understood;
+  const { intent, answer, tokens } = understood;
   const isOtherwise = intent !== null || answer === 'yes';
-  if (isOtherwise || !isMostly(context.rules.unsure, understood, context)) return null;
+  const left = lengthBeside(context.rules.unsure, understood, context);
+  if (isOtherwise || left === null || left > tokens.length / 2) return null;
   switch (state.pendingQuestion) {
     case 'day':
     case 'time':

@@ -4,7 +4,7 @@ import { sentence } from '../respond/sentence.ts';
 import { containsPhrase, lengthAt, withoutPhrases } from '../understand/phrases.ts';
 import type { Token } from '../understand/tokenize.ts';
 import type { Understood } from '../understand/understand.ts';
-import { findService, formatHours, formatPrice, formatServices } from './business-info.ts';
+import { findService, formatHours, formatNow, formatPrice, formatServices } from './business-info.ts';
 import { addNotes, type State } from './state.ts';
 import { findPhrase } from './text-search.ts';
 import { hasTime, type TurnContext } from './time-request.ts';
@@ -13,6 +13,8 @@ import { hasTime, type TurnContext } from './time-request.ts';
 const WORDS_MIN = 3;
 const CHARACTERS_MIN = 5;
 const MARK = /[?？؟]\s*$/;
+/** Matches a letter of a script with capital letters. */
+const HAS_CASE = /[\p{Ll}\p{Lu}]/u;
 
 /**
  * Recognizes questions. `surely`: the words have the form of a question. `maybe`: only a question mark says so, and
@@ -30,6 +32,10 @@ export function classifyQuestion(understood: Understood, rules: LanguageRules): 
   return intent === null && MARK.test(text) ? 'maybe' : null;
 }
 
+/** True for a question about this moment: "are you open now?" */
+export const isAboutNow = ({ when, tokens }: Understood, { rules }: TurnContext): boolean =>
+  !hasTime(when) && containsPhrase(tokens, rules.now);
+
 /** Intents of questions that are answered at once. */
 const ASKING: ReadonlySet<Understood['intent']> = new Set([
   'price',
@@ -42,30 +48,30 @@ const ASKING: ReadonlySet<Understood['intent']> = new Set([
 /** Minimum number of words of a sentence that is a question although no question mark says so. */
 const UNMARKED_MIN = 4;
 
-/** True for a text whose last word is in lower case, as no name ends: "does it hurt?" */
-const endsInLowerCase = (text: string, { start, end }: Token): boolean => {
-  const word = text.slice(start, end);
-  return word === word.toLowerCase() && word !== word.toUpperCase();
-};
+const wordAt = (text: string, token: Token | undefined): string =>
+  token ? text.slice(token.start, token.end) : '';
+const beginsWithCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+const isInLowerCase = (word: string): boolean => word === word.toLowerCase() && word !== word.toUpperCase();
 
 /**
- * True for a question of a caller who was asked for a name. An introduction such as "my name is" is always a name, and so
- * are short words without a question mark: "Anna Price", "Will Smith".
+ * True for a question of a caller who was asked for a name. An introduction such as "my name is", spelled letters, and
+ * words that look like a name are none: "Anna Price", "Will Smith", "there is an error, it's Tremblay".
  */
-function isNoName(
-  { intent, text, tokens }: Understood,
-  { isSpaced, names, questions }: LanguageRules,
-): boolean {
-  const last = tokens.at(-1);
-  if (!last || lengthAt(tokens, 0, names.before) > 1) return false;
-  const isMarked = MARK.test(text);
-  if (ASKING.has(intent)) return isMarked || !isSpaced || tokens.length >= UNMARKED_MIN;
+function isNoName(understood: Understood, { isSpaced, names, questions }: LanguageRules): boolean {
+  const { intent, text, tokens, isIntroduced, spelled } = understood;
+  if (intent === 'identity') return true;
+  const isAsking = ASKING.has(intent);
   // "Does it hurt?" has the intent to book.
-  if (intent !== null && intent !== 'book') return false;
-  if (!isSpaced) return isMarked && containsPhrase(tokens, questions.opens);
+  const isOther = !isAsking && intent !== null && intent !== 'book';
+  if (isOther || isIntroduced || spelled !== null) return false;
+  const isMarked = MARK.test(text);
+  if (!isSpaced) return isAsking || (isMarked && containsPhrase(tokens, questions.opens));
+  const isLower = isInLowerCase(wordAt(text, tokens.at(-1)));
   const opens = lengthAt(withoutPhrases(tokens, names.titlesAndFillers), 0, questions.opens) > 0;
-  if (!isMarked) return opens && tokens.length >= UNMARKED_MIN;
-  return tokens.length >= WORDS_MIN && (opens || endsInLowerCase(text, last));
+  if (!isMarked)
+    return tokens.length >= UNMARKED_MIN && (isAsking || opens) && (isLower || !HAS_CASE.test(text));
+  if (tokens.every((token) => beginsWithCapital(wordAt(text, token)))) return false;
+  return isAsking || (tokens.length >= WORDS_MIN && (opens || isLower));
 }
 
 function answerPrice(state: State, { tokens }: Understood, context: TurnContext): State {
@@ -109,9 +115,13 @@ export function answerSideQuestion(state: State, understood: Understood, context
   const { rules, facts } = context;
   const { intent, when, text } = understood;
   if (intent === 'price') return answerPrice(state, understood, context);
-  if (intent === 'hours') return addNotes(state, ...formatHours(when, facts));
+  if (intent === 'hours')
+    return addNotes(
+      state,
+      ...(isAboutNow(understood, context) ? formatNow(facts) : formatHours(when, facts)),
+    );
   if (intent === 'services')
-    return addNotes(state, formatServices(findService(understood.tokens, context), facts));
+    return addNotes(state, formatServices(findService(understood.tokens, context, 1), facts));
   if (intent === 'address') return lookUp(state, text, 'unknown', facts);
   const kind = classifyQuestion(understood, rules);
   return kind && lookUp(state, text, kind === 'surely' ? 'unknown' : null, facts);

@@ -22,6 +22,8 @@ const HOURS_ANSWERS: ReadonlySet<string> = new Set([
   'hoursOf',
   'hoursOfWeek',
   'closedOn',
+  'openNow',
+  'closedNow',
 ] satisfies SentenceKey[]);
 
 /** After an answer about opening hours, a day alone asks for the hours of that day: "and on Saturday?" */

@@ -251,6 +251,12 @@ export const initialState = (language: string): State => ({
   lastReply: null,
 });
 
+/** The time of the appointment that was booked in this call; null if there is none. */
+export function recentBooking({ lastBooking }: State): RequestedTime | null {
+  const [day, time] = lastBooking?.startsAt.slice(0, 16).split('T') ?? [];
+  return day && time ? { ...NO_REQUESTED_TIME, dates: [day], times: [time] } : null;
+}
+
 /** Starts a turn of the caller. Its notes begin with the results that the caller has not heard yet. */
 export const beginTurn = (state: State): State => ({ ...state, ...NEW_TURN, notes: state.unheardNotes });
 

@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from '../understand/candidates.ts';
-import { lengthAt } from '../understand/phrases.ts';
+import { containsPhrase, lengthAt } from '../understand/phrases.ts';
 import { STOPS } from '../understand/tokenize.ts';
 import { type Understood, understand } from '../understand/understand.ts';
 import { classifyQuestion } from './caller-question.ts';
@@ -17,11 +17,17 @@ export const QUESTION_INTENTS: ReadonlySet<Understood['intent']> = new Set([
 /** Intents that can be combined with a question. */
 const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTION_INTENTS, 'book', null]);
 /**
- * True for a booking. A day without a time is not enough, because it may belong to the question: "are you open on
- * Saturday and Sunday?"
+ * True for a booking. A day without a time is not enough, because it may belong to a question about opening hours: "are
+ * you open on Saturday, and what about Sunday?" Next to another question, "do you have time on Sunday?" is a booking.
  */
-const isBooking = ({ intent, when }: Understood): boolean =>
-  intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
+function isBooking(
+  { intent, when, tokens }: Understood,
+  question: Understood,
+  { questions }: LanguageRules,
+): boolean {
+  if (intent !== null || when.dates.length !== 1) return intent === 'book';
+  return when.times.length === 1 || (question.intent !== 'hours' && containsPhrase(tokens, questions.suits));
+}
 /**
  * True for an answer, as in "Yes, and do you have parking?" A day next to a question about opening hours may belong to
  * that question, so it is no answer.
@@ -55,7 +61,7 @@ export function readTwoIntents(understood: Understood, context: Context): TwoInt
   const isQuestion = (part: Understood): boolean =>
     QUESTION_INTENTS.has(part.intent) || classifyQuestion(part, context.rules) !== null;
   const isRest = (part: Understood, question: Understood): boolean =>
-    isBooking(part) || (context.isAnswering && isAnswer(part, question));
+    isBooking(part, question, context.rules) || (context.isAnswering && isAnswer(part, question));
   for (const start of partStarts(understood, context.rules).slice(0, PLACES_MAX)) {
     const [one, other] = [understand(text.slice(0, start), context), understand(text.slice(start), context)];
     if (isQuestion(one) && isRest(other, one)) return { question: one, rest: other };

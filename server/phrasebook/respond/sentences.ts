@@ -91,6 +91,9 @@ export const SENTENCE_SLOTS = {
   hoursOf: ['day', 'spans'],
   span: ['opens', 'closes'],
   closedOn: ['day'],
+  /** Answer "are you open now?" `time` is when the business closes. The next opening hours follow `closedNow`. */
+  openNow: ['time'],
+  closedNow: [],
   /** `days` are joined with "and": "Monday to Friday from 9:00 to 17:00 and Saturday from 10:00 to 14:00". */
   hoursOfWeek: ['days'],
   /** Parts of `hoursOfWeek`: a single weekday, and three or more in a row with the same hours: "Monday to Friday". */

@@ -10,12 +10,20 @@ const placesIn = (tokens: readonly Token[], cues: readonly Cue[]): number[] =>
     .flatMap((cue) => placesOfCue(tokens, cue))
     .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset));
 
-/** True when the caller only says goodbye: "thanks, bye", "no, that's all". False for words that contain anything else. */
-export function isFarewell(tokens: readonly Token[], { cues, names, answers }: LanguageRules): boolean {
-  const goodbyes = placesIn(tokens, cues.goodbye);
-  if (goodbyes.length === 0) return false;
-  const covered = new Set([...goodbyes, ...placesIn(tokens, cues.thanks)]);
-  const left = tokens.filter((_, at) => !covered.has(at));
+/**
+ * True when the caller only says goodbye: "thanks, bye", "no, that's all". False for words that contain anything else.
+ * `isOver`: the caller was helped, so that "Merry Christmas" is a goodbye as well, and no greeting.
+ */
+export function isFarewell(
+  tokens: readonly Token[],
+  { cues, names, answers, seasonGreetings }: LanguageRules,
+  isOver: boolean,
+): boolean {
+  const wished = withoutPhrases(tokens, seasonGreetings);
+  const goodbyes = placesIn(wished, cues.goodbye);
+  if (goodbyes.length === 0 && (!isOver || wished.length === tokens.length)) return false;
+  const covered = new Set([...goodbyes, ...placesIn(wished, cues.thanks)]);
+  const left = wished.filter((_, at) => !covered.has(at));
   return (
     withoutPhrases(withoutPhrases(left, names.titlesAndFillers), [...answers.yes, ...answers.no]).length === 0
   );

@@ -23,6 +23,8 @@ export interface Meanings {
   /** 0 is "this", 1 "next", and 2 "after next". */
   step?: number;
   weekend?: true;
+  /** Month and day of a holiday, '12-25'. */
+  holiday?: string;
   /** Weeks to add to the preceding day: Friday *week*. */
   weeksOn?: number;
   /** Part of a month: 0 is its first ten days, 1 the next ten, 2 the rest. */
@@ -177,22 +179,26 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'number.triple': { times: 3 },
 };
 
-/** The meanings of keys of `words.tsv` that end with a number: `day.2` is the day after tomorrow. */
-const NUMBERED: Readonly<Record<string, (number: number) => Meanings>> = {
+/** The meanings of keys of `words.tsv` that end with a number, a time or a date: `day.2` is the day after tomorrow. */
+const NAMED: Readonly<Record<string, (name: string) => Meanings>> = {
   // Offsets from today for which Intl has no words (`day.2 übermorgen`, `week.1 来週`), and offsets from a day
   // (`week-after-day.1 en huit`).
-  day: (days) => ({ days }),
-  week: (week) => ({ week }),
-  'week-after-day': (weeksOn) => ({ weeksOn }),
+  day: (days) => ({ days: Number(days) }),
+  week: (week) => ({ week: Number(week) }),
+  'week-after-day': (weeksOn) => ({ weeksOn: Number(weeksOn) }),
   // Minutes relative to an hour: `before-hour.30 half past, साढ़े`, `before-hour.-15 quarter to`, `after-hour.30 et
   // demie, 半`.
-  'before-hour': (beforeHour) => ({ beforeHour }),
-  'after-hour': (afterHour) => ({ afterHour }),
+  'before-hour': (beforeHour) => ({ beforeHour: Number(beforeHour) }),
+  'after-hour': (afterHour) => ({ afterHour: Number(afterHour) }),
   // Named durations in minutes, such as "half an hour". None of these phrases may also be a time of day.
-  duration: (duration) => ({ duration }),
+  duration: (duration) => ({ duration: Number(duration) }),
   // Forms of numbers in addition to those that the grammar computes: `zessen`, `ついたち`.
-  cardinal: (number) => ({ number }),
-  ordinal: (rank) => ({ rank }),
+  cardinal: (number) => ({ number: Number(number) }),
+  ordinal: (rank) => ({ rank: Number(rank) }),
+  // Times of day: `clock.12:00 noon`.
+  clock: (time) => ({ time }),
+  // Holidays with the same date every year: `holiday.12-25 christmas`.
+  holiday: (holiday) => ({ holiday }),
 };
 
 type Phrase = readonly [phrase: string, means: Meanings];
@@ -200,11 +206,9 @@ type Phrase = readonly [phrase: string, means: Meanings];
 function* readPhrases(rows: KeyedRows): Generator<Phrase> {
   for (const [key, means] of Object.entries(MEANINGS))
     for (const phrase of rows.list(key)) yield [phrase, means];
-  for (const [prefix, meansOf] of Object.entries(NUMBERED))
-    for (const [number, phrases] of Object.entries(rows.lists(prefix)))
-      for (const phrase of phrases) yield [phrase, meansOf(Number(number))];
-  for (const [time, phrases] of Object.entries(rows.lists('clock')))
-    for (const phrase of phrases) yield [phrase, { time }];
+  for (const [prefix, meansOf] of Object.entries(NAMED))
+    for (const [name, phrases] of Object.entries(rows.lists(prefix)))
+      for (const phrase of phrases) yield [phrase, meansOf(name)];
   // Digits that the grammar does not compute, such as `oh` and `zwo` in phone numbers.
   for (const [phrase, digit] of Object.entries(rows.pairs('digit'))) yield [phrase, { digit: Number(digit) }];
 }
@@ -218,9 +222,10 @@ function* readNo(rows: KeyedRows): Generator<Phrase> {
 
 /**
  * Gives greetings of several words no meaning, so that none of their words is read as a time: `Good morning`, `guten
- * Morgen`.
+ * Morgen`, and `day.greeting`: `Merry Christmas`.
  */
 function* readGreetings(rows: KeyedRows, { isSpaced }: Grammar): Generator<Phrase> {
+  for (const phrase of rows.list('day.greeting')) yield [phrase, {}];
   for (const phrase of rows.list('intent.hello')) {
     const isPlain = !/[+*]/.test(phrase);
     if (isPlain && (!isSpaced || phrase.includes(' '))) yield [phrase, {}];

@@ -164,6 +164,12 @@ const writtenDay = ({ iso }: Captured): DateRead | null => {
   const [year = 0, month = 0, number = 0] = (iso?.words ?? '').split('-').map(Number);
   return only(month >= 1 && month <= 12 ? makeDay(year, month, number) : null);
 };
+/** The next date of a holiday: this year, or next year if it has passed. */
+function holidayOn({ holiday }: Captured, { today }: DateContext): DateRead | null {
+  const [month = 0, number = 0] = holiday?.meanings.holiday?.split('-').map(Number) ?? [];
+  return only(inYear(today, month, number));
+}
+
 const daysOn = ({ days }: Captured, { today }: DateContext): DateRead | null =>
   only(addDays(today, days?.meanings.days ?? 0));
 
@@ -218,6 +224,7 @@ export const DATE_PATTERNS: readonly DatePattern[] = [
   { pattern: ['days', 'weeksOn'], read: weeksOn },
   { pattern: ['week', 'days'], read: weekLater },
   { pattern: ['weekend'], read: weekend },
+  { pattern: ['holiday'], read: holidayOn },
   { pattern: ['number', 'longUnit', 'later', 'at?', 'weekday?'], read: counted },
   { pattern: ['number', 'longUnit', 'from', 'weekday'], read: countedWeekday },
   { pattern: ['days'], read: daysOn },

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
-import { isLatin, type Token, type TokenizedText } from './tokenize.ts';
+import { isLatin, STOPS, type Token, type TokenizedText } from './tokenize.ts';
 
 const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
@@ -9,21 +9,28 @@ const MAX_TOGETHER = 12;
 /** Maximum number of words that are searched for a name. */
 const WORDS_LOOKED_AT = 40;
 
+/** A place where a name may start, and the length of the phrase before it, such as "my name is". */
+type Beginning = { from: number; introduction: number };
+
 /**
- * Positions at which a name may start: after phrases such as "my name is", the last phrase first. If the agent asked
- * for a name, also the start of the text.
+ * Places where a name may start: after phrases such as "my name is", the last phrase first. If the agent asked for a
+ * name, also the start of the text.
  */
 function findBeginnings(
   tokens: readonly Token[],
   { names: { before } }: LanguageRules,
   isAsked: boolean,
   { isSince }: TokenTests,
-): number[] {
+): Beginning[] {
   const behind = tokens.flatMap((token, at) => {
-    const length = lengthAt(tokens, at, before);
-    return length > 0 && at + length < tokens.length && !isSince(token) ? [at + length] : [];
+    const introduction = lengthAt(tokens, at, before);
+    const from = at + introduction;
+    // "Name is" within "my name is" is no other place.
+    const isWithin = at > 0 && at - 1 + lengthAt(tokens, at - 1, before) === from;
+    const isHere = introduction > 0 && !isWithin && from < tokens.length && !isSince(token);
+    return isHere ? [{ from, introduction }] : [];
   });
-  return isAsked ? [...behind.reverse(), 0] : behind.reverse();
+  return isAsked ? [...behind.reverse(), { from: 0, introduction: 0 }] : behind.reverse();
 }
 
 /**
@@ -37,12 +44,15 @@ export interface TokenTests {
   isSince: (token: Token) => boolean;
 }
 
+const isBehindStop = (text: string, parts: readonly Token[], { start }: Token): boolean =>
+  parts.length > 1 && STOPS.test(text.slice(parts.at(-1)?.end, start));
+
 /**
  * The tokens of a name from this position on. Titles, fillers and times in front of the name are skipped. A time or a
- * number after its first word ends it, and so does a phrase such as "です".
+ * number after its first word ends it, and so does a phrase such as "です", or a comma after its second word.
  */
 function takeParts(
-  tokens: readonly Token[],
+  { text, tokens }: TokenizedText,
   from: number,
   { names, isSpaced }: LanguageRules,
   { isDateOrNumber, isFunctionWord }: TokenTests,
@@ -54,7 +64,7 @@ function takeParts(
     const left = lengthAt(tokens, at, names.titlesAndFillers);
     const after = lengthAt(tokens, at, names.after);
     const ends = after > 0 || isDateOrNumber(token) || /\d/.test(token.folded);
-    if (ends && parts.length > 0) break;
+    if ((ends && parts.length > 0) || isBehindStop(text, parts, token)) break;
     if (left > 0 && parts.length > 0 && !isSpaced) break;
     if (!ends && left === 0) parts.push(token);
     at += Math.max(left, after, 1);
@@ -85,17 +95,31 @@ function joinParts(text: string, parts: readonly Token[]): string[] {
 const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
+type NamedCaller = {
+  name: string;
+  /**
+   * The tokens of an introduction and its name: "my name is Anna Lee". Empty after a single word such as "for", and for a
+   * name in lower case, which may be any words: "it's cancelled".
+   */
+  introduced: readonly Token[];
+};
+
+const beginsInLowerCase = (word: string): boolean => /^\p{Ll}/u.test(word);
+
 /** The name in its written form, or null. */
 export function readName(
   { text, tokens }: TokenizedText,
   rules: LanguageRules,
   isAsked: boolean,
   others: TokenTests,
-): string | null {
-  for (const from of findBeginnings(tokens, rules, isAsked, others)) {
-    const parts = takeParts(tokens, from, rules, others);
+): NamedCaller | null {
+  for (const { from, introduction } of findBeginnings(tokens, rules, isAsked, others)) {
+    const parts = takeParts({ text, tokens }, from, rules, others);
     const name = rules.isSpaced ? writeWords(text, parts) : writeTogether(text, parts);
-    if (name) return name;
+    if (!name) continue;
+    const isIntroduced = introduction > 1 && !beginsInLowerCase(text.slice(parts[0]?.start));
+    const introduced = isIntroduced ? [...tokens.slice(from - introduction, from), ...parts] : [];
+    return { name, introduced };
   }
   return null;
 }
@@ -137,9 +161,10 @@ export function readSpelled({ text, tokens }: TokenizedText, rules: LanguageRule
   return [...letters].length >= 2 && isMostlySpelled(tokens, letters) ? letters.toUpperCase() : null;
 }
 
-/** True for a letter beside an apostrophe, which belongs to a word: it's, c'est. */
+/** True for a letter that an apostrophe joins to a word: it's, c'est. False for spelled letters: D'A N G E L O. */
 const isContracted = (text: string, { start, end }: Token): boolean =>
-  /['’]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`);
+  /\p{L}{2}['’]$/u.test(text.slice(Math.max(0, start - 3), start)) ||
+  /^['’]\p{L}{2}/u.test(text.slice(end, end + 3));
 
 /** True for the word "is" as a single letter: "é S O U S A". Spelled letters are capitals or have no accent. */
 const isCopula = (word: string, folded: string, { names: { before } }: LanguageRules): boolean =>

@@ -15,7 +15,10 @@ import type { Token } from './tokenize.ts';
 export interface Understood extends IntentDecision {
   text: string;
   tokens: readonly Token[];
-  /** The words without days, times and the function words next to them. They decide what the caller wants. */
+  /**
+   * The words without days, times, the function words next to them, and a name with its introduction. They decide what the
+   * caller wants.
+   */
   topic: readonly Token[];
   when: When;
   /** The minutes of a duration: "an hour earlier". */
@@ -24,6 +27,8 @@ export interface Understood extends IntentDecision {
   /** Position of the selected offer, if the agent asked for a day, a time or a choice. */
   ordinal: Ordinal | null;
   name: string | null;
+  /** True for a name after a phrase of several words: "my name is Anna Lee". */
+  isIntroduced: boolean;
   spelled: string | null;
   digits: string;
   requestedLanguage: string | null;
@@ -66,16 +71,18 @@ export function understand(text: string, { rules, facts, expected }: UnderstandC
   const when = readWhen(items, { rules, now: facts.now, hours: facts.hours, expected });
   const tests = makeTokenTests(items, when);
   const mayChoose = expected !== null && ORDINAL_ANSWERS.has(expected);
+  const named = readName(tokenized, rules, expected === 'name', tests);
   return {
     text: tokenized.text,
     tokens,
-    topic: tokens.filter((token) => !tests.isDateOrNumber(token)),
+    topic: tokens.filter((token) => !tests.isDateOrNumber(token) && !named?.introduced.includes(token)),
     ...decideIntent(tokenized.text, tokens, rules),
     when,
     minutes: readMinutes(items),
     answer: readYesOrNo(tokens, rules),
     ordinal: mayChoose ? readOrdinal(tokens, rules) : null,
-    name: readName(tokenized, rules, expected === 'name', tests),
+    name: named?.name ?? null,
+    isIntroduced: named !== null && named.introduced.length > 0,
     spelled: readSpelled(tokenized, rules),
     digits: readDigits(items),
     requestedLanguage: readRequestedLanguage(tokens, rules.languageRequests),

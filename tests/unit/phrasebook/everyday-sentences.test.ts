@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { ruleOfQuestion } from '../../../server/phrasebook/dialogue/answers.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
-import { findService } from '../../../server/phrasebook/dialogue/business-info.ts';
+import { findService, formatNow } from '../../../server/phrasebook/dialogue/business-info.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
 import { initialState, type Reply, type State } from '../../../server/phrasebook/dialogue/state.ts';
 import type { LanguageRules } from '../../../server/phrasebook/language.ts';
 import { sentence } from '../../../server/phrasebook/respond/sentence.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
-import { makeFacts } from './fake-business.ts';
+import { makeConversation, makeFacts } from './fake-business.ts';
 
 const rulesOf = (code: LanguageCode) => RULES[code] as LanguageRules;
 
@@ -78,6 +78,15 @@ const UNSURE: [LanguageCode, string, string][] = [
   ['hi', 'हैलो, क्या मेरी आवाज़ आ रही है?', 'पता नहीं'],
 ];
 
+it('a caller who will be late may give a name together with the minutes', () => {
+  const asked = { task: 'message', message: 'I’m late', pendingQuestion: 'message-name' } as const;
+  const { state } = answerTo('en', 'It’s Anna Lee, I’ll be there in ten minutes', asked);
+  expect(state).toMatchObject({
+    name: { first: 'Anna', last: 'Lee' },
+    message: expect.stringMatching(/ten minutes$/),
+  });
+});
+
 describe('a caller who asks whether anybody is there', () => {
   it.each(UNSURE)(
     'a caller who asks whether anybody is there hears yes and the open question in %s: %s',
@@ -98,8 +107,18 @@ describe('a caller who asks whether anybody is there', () => {
   });
 
   it('a caller who asks whether anybody is there on a day asks for opening hours or a time', () => {
-    for (const utterance of ['are you still there at six?', 'is anybody there on Saturday?'])
-      expect(keysOf(answerTo('en', utterance)), utterance).not.toContain('present');
+    const asked = { task: 'book', serviceId: 1, pendingQuestion: 'day' } as const;
+    for (const utterance of [
+      'are you still there at six?',
+      'is anybody there on Saturday?',
+      'are you there at Easter?',
+    ])
+      expect(keysOf(answerTo('en', utterance, asked)), utterance).not.toContain('present');
+  });
+
+  it('a caller who asks whether anybody is there after interrupting a booking continues it', () => {
+    const asked = { task: 'book', serviceId: 1, hold: HOLD, pendingQuestion: null } as const;
+    expect(keysOf(answerTo('en', 'are you there?', asked))).toEqual(['present', 'confirmBooking']);
   });
 });
 
@@ -171,6 +190,28 @@ describe('a caller who names a service', () => {
       expect(answerTo('en', utterance).state.task, utterance).not.toBe('book');
   });
 
+  it('a caller who refuses a service or asks about it is not booked', () => {
+    for (const [code, utterance] of [
+      ['en', 'I’d like information about Botox'],
+      ['es', 'quiero información sobre Botox'],
+      ['de', 'Ich möchte kein Botox'],
+      ['ru', 'хочу узнать про Botox'],
+      ['zh', '我想了解Botox'],
+    ] as const)
+      expect(answerTo(code, utterance).state.task, utterance).not.toBe('book');
+  });
+
+  it('a caller who names a service with a word for any appointment at the question for a price hears the price', () => {
+    const services = [
+      { id: 1, name: 'Check-up', otherNames: [], description: '', minutes: 30, priceCents: 8_000 },
+    ];
+    const facts = makeFacts('en', { services: [...services, ...makeFacts('en').services.slice(1)] });
+    const context = { rules: rulesOf('en'), facts };
+    const asked: State = { ...initialState('en'), task: 'price', pendingQuestion: 'service' };
+    const understood = understand('a check-up', { ...context, expected: null });
+    expect(keysOf(chooseNextAction(applyWords(asked, understood, context), facts))[0]).toBe('price');
+  });
+
   it('a caller who asks for all services after a question about one hears the list', () => {
     expect(keysOf(answerTo('en', 'What other services do you offer?', { serviceId: 1 }))[0]).toBe('services');
   });
@@ -220,10 +261,24 @@ describe('a caller who is asked for a name', () => {
     },
   );
 
-  it.each(['Will Smith', 'Anna Price', 'My name is Will Price?', 'Marie Anne Tremblay?', 'Jan de Vries?'])(
-    'a caller who is asked for a name may have a name like a word of a question: %s',
-    (utterance) => {
-      expect(answerTo('en', utterance, { ...asked, pendingQuestion: 'name' }).state.name).not.toBeNull();
+  it.each([
+    ['en', 'Will Smith', 'Smith'],
+    ['en', 'Anna Price', 'Price'],
+    ['en', 'Yes, my name is Anna Price', 'Price'],
+    ['en', 'My name is Will Price?', 'Price'],
+    ['en', 'Hi, it’s Maria Costa', 'Costa'],
+    ['en', 'Maria Costa, C O S T A', 'Costa'],
+    ['en', 'Marie Anne Tremblay?', 'Anne Tremblay'],
+    ['en', 'Jan de Vries?', 'de Vries'],
+    ['es', 'Sí, me llamo María Caro', 'Caro'],
+    ['es', 'Como le dije, soy María López', 'López'],
+    ['de', 'Wie gesagt, mein Name ist Anna Müller', 'Müller'],
+    ['fr', 'Il y a une erreur, c’est Marie Tremblay', 'Tremblay'],
+  ] as const)(
+    'a caller who is asked for a name in %s may say it like a question: %s',
+    (code, utterance, last) => {
+      const { state } = answerTo(code, utterance, { ...asked, pendingQuestion: 'name' });
+      expect(state.name?.last.toLowerCase()).toBe(last.toLowerCase());
     },
   );
 
@@ -266,6 +321,18 @@ describe('a caller who changes the service', () => {
       expect(answerTo('en', utterance, asked).state, utterance).toMatchObject({ serviceId: 1, hold: HOLD });
   });
 
+  it('a caller who agrees and names another service for later keeps the first one', () => {
+    const asked = { ...booking, pendingQuestion: 'confirm-booking', hold: HOLD } as const;
+    for (const utterance of ['Yes please, and my daughter needs Invisalign', 'yes, and Invisalign'])
+      expect(answerTo('en', utterance, asked).state, utterance).toMatchObject({ serviceId: 1, hold: HOLD });
+  });
+
+  it('a caller who changes the service may ask for it, but not about it', () => {
+    const asked = { ...booking, pendingQuestion: 'confirm-booking', hold: HOLD } as const;
+    expect(answerTo('en', 'could I have Invisalign instead?', asked).state.serviceId).toBe(2);
+    expect(answerTo('en', 'is that an Invisalign then?', asked).state.serviceId).toBe(1);
+  });
+
   it('a service whose name contains another one is found by its whole name', () => {
     const service = { otherNames: [], description: '', minutes: 30, priceCents: 0 };
     const services = [
@@ -280,12 +347,33 @@ describe('a caller who changes the service', () => {
   });
 });
 
+it('a question for a price and another for a time are both answered', async () => {
+  const conversation = makeConversation(makeFacts('en'));
+  const reply = await conversation.say('what’s the price of Invisalign and do you have time on Friday?');
+  expect(reply).toMatch(/^Invisalign costs \$120 .* On Friday, November 27 I have/);
+  const hours = await makeConversation(makeFacts('en')).say(
+    'are you open on Saturday, and what about Sunday?',
+  );
+  expect(hours).toMatch(/^On Saturday, November 28 we are open/);
+});
+
+it('a time that should be ten minutes later is no message', () => {
+  const asked = { task: 'book', serviceId: 1, pendingQuestion: 'confirm-booking', hold: HOLD } as const;
+  for (const [code, utterance] of [
+    ['de', 'Geht es zehn Minuten später?'],
+    ['de', 'Kann ich zehn Minuten später kommen?'],
+    ['nl', 'Kan het tien minuten later?'],
+    ['zh', '我想预约今晚到店'],
+  ] as const)
+    expect(answerTo(code, utterance, asked).state.task, utterance).toBe('book');
+});
+
 describe('a caller who has just booked', () => {
   const lastBooking = { startsAt: '2026-11-30T10:00', sentence: sentence('kept') };
   const name = { first: 'Marie', last: 'Tremblay' };
   const booked = { lastBooking, name, hasHelped: true, pendingQuestion: 'anything-else' } as const;
 
-  it.each(['cancel it please', 'can I move it?', 'when is my appointment?'])(
+  it.each(['cancel it please', 'can I move it?', 'move it to next week please', 'when is my appointment?'])(
     'a caller who has just booked means that appointment: %s',
     (utterance) => {
       expect(answerTo('en', utterance, booked)).toMatchObject({
@@ -295,20 +383,210 @@ describe('a caller who has just booked', () => {
     },
   );
 
-  it('a caller who has just booked names the new day of that appointment', () => {
-    expect(answerTo('en', 'I need to move it to Tuesday', booked)).toMatchObject({
-      input: { starts_at: '2026-11-30T10:00' },
-      state: { requestedTime: { dates: ['2026-12-01'] } },
-    });
+  it('a caller who has just booked may cancel or move another appointment by its day', () => {
+    for (const utterance of [
+      'cancel my appointment on Friday at three',
+      'move my appointment on Friday at three',
+    ])
+      expect(answerTo('en', utterance, booked), utterance).toMatchObject({
+        input: { starts_at: '2026-11-27T15:00' },
+      });
   });
 
-  it('a caller who has just booked may cancel another appointment by its time', () => {
-    expect(answerTo('en', 'cancel my appointment on Friday at three', booked)).toMatchObject({
-      input: { starts_at: '2026-11-27T15:00' },
+  it('a caller who has just booked moves that appointment to a day without any', async () => {
+    const booking = '2026-11-30T10:00';
+    const conversation = makeConversation(makeFacts('en'), {
+      find_appointment: ({ starts_at: at }) =>
+        at === booking
+          ? { found: true, appointment_id: 'b1', service: 'Botox', starts_at: booking }
+          : { found: false },
+    });
+    for (const turn of [
+      'Botox next Monday at ten',
+      'yes',
+      'Marie Tremblay',
+      'yes',
+      'Move it to Tuesday at nine',
+      'yes',
+    ])
+      await conversation.say(turn);
+    expect(conversation.calls.slice(-5).map(({ tool }) => tool)).toEqual([
+      'find_appointment',
+      'find_appointment',
+      'find_open_slots',
+      'hold_slot',
+      'move_appointment',
+    ]);
+    expect(conversation.calls.at(-2)?.input.starts_at).toBe('2026-12-01T09:00');
+  });
+
+  it('a caller who interrupts the read-back of a move with another time gets that time', () => {
+    const appointment = { id: 'a1', service: 'Botox', startsAt: '2026-12-04T11:00' };
+    const moving = { task: 'move', appointment, serviceId: 1, hold: HOLD, pendingQuestion: null } as const;
+    expect(answerTo('en', 'Thursday at three', moving).state).toMatchObject({
+      hold: null,
+      requestedTime: { dates: ['2026-11-26'], times: ['15:00'] },
     });
   });
 });
 
 it('an expressly requested appointment is booked even if the classifier knows no intent for its reason', () => {
   expect(answerTo('en', 'I want an appointment for my dog').state.task).toBe('book');
+});
+
+describe('a caller who moves an appointment and names one day', () => {
+  const talk = async (...turns: string[]) => {
+    const conversation = makeConversation(makeFacts('en'));
+    for (const turn of turns) await conversation.say(turn);
+    return conversation.calls;
+  };
+
+  it('a caller who moves an appointment and names one day is not asked again for its day', async () => {
+    const calls = await talk('I need to reschedule my appointment on December 4th at 11', 'Marie Tremblay');
+    expect(calls).toEqual([
+      { tool: 'find_appointment', input: { name: 'Marie Tremblay', starts_at: '2026-12-04T11:00' } },
+    ]);
+  });
+
+  it('a caller who moves an appointment and names one day is offered that day if no appointment is on it', async () => {
+    const moved = await talk(
+      'Can I move my appointment to Monday at ten?',
+      'Marie Tremblay',
+      'Friday December 4th at 11',
+      'yes',
+    );
+    expect(moved.map(({ tool }) => tool)).toEqual([
+      'find_appointment',
+      'find_appointment',
+      'find_open_slots',
+      'hold_slot',
+      'move_appointment',
+    ]);
+    expect(moved[3]?.input.starts_at).toBe('2026-11-30T10:00');
+  });
+
+  it('a caller who moves an appointment and names one day hears after two other days that none is found', async () => {
+    const calls = await talk('move my appointment to Monday', 'Ann Lee', 'Monday', 'Ann Lee on Tuesday');
+    expect(calls.map(({ input }) => input.day)).toEqual(['2026-11-30', '2026-11-30', '2026-12-01']);
+  });
+
+  it('a caller who moves an appointment to another week is offered that week', async () => {
+    const calls = await talk(
+      'I’d like to change my appointment to next week',
+      'Marie Tremblay, December 4th at 11',
+    );
+    expect(calls.at(-1)).toMatchObject({ tool: 'find_open_slots', input: { from_day: '2026-11-30' } });
+  });
+});
+
+it.each([
+  ['en', 'cancel my appointment on December 4th at 11, my name is Marie Tremblay', 'Tremblay'],
+  ['en', 'Hi, this is Marie Tremblay, I need to cancel my appointment on Friday at eleven', 'Tremblay'],
+  ['fr', 'Bonjour, je m’appelle Marie Tremblay, je voudrais annuler mon rendez-vous de vendredi', 'Tremblay'],
+  ['de', 'Guten Tag, mein Name ist Hans Meier, ich möchte meinen Termin am Freitag absagen', 'Meier'],
+  ['hi', 'मेरा नाम अनिता शर्मा है, मुझे अपना अपॉइंटमेंट कैंसल करना है', 'शर्मा'],
+  ['en', 'I’m Canadian and want to cancel my appointment', undefined],
+  ['de', 'Ich bin Kundin bei Ihnen, ich möchte meinen Termin absagen', undefined],
+] as const)(
+  'a request with an introduction starts its task with the name in %s: %s',
+  (code, utterance, last) => {
+    const { state } = answerTo(code, utterance);
+    expect(state.task).toBe('cancel');
+    expect(state.name?.last).toBe(last);
+  },
+);
+
+/** Per language: a long farewell, and a question whether the business is open now. */
+const FAREWELLS_AND_NOW: [LanguageCode, string, string][] = [
+  ['en', 'okay, thank you very much, bye now', 'Are you open right now?'],
+  ['fr', 'merci beaucoup, au revoir', 'Êtes-vous ouverts en ce moment ?'],
+  ['es', 'muchísimas gracias, adiós', '¿Están abiertos ahora?'],
+  ['de', 'danke schön, tschüss', 'Haben Sie jetzt geöffnet?'],
+  ['pt', 'muito obrigada, tchau', 'Vocês estão abertos agora?'],
+  ['it', 'grazie mille, arrivederci', 'Siete aperti adesso?'],
+  ['nl', 'dank u wel, fijne dag nog', 'Zijn jullie nu open?'],
+  ['ru', 'большое спасибо, до свидания', 'Вы сейчас открыты?'],
+  ['ja', 'どうもありがとうございました、失礼します', '今営業していますか'],
+  ['zh', '非常感谢，再见', '你们现在开门吗？'],
+  ['ar', 'شكرا جزيلا، مع السلامة', 'هل أنتم مفتوحون الآن؟'],
+  ['hi', 'बहुत बहुत धन्यवाद, अलविदा', 'क्या आप अभी खुले हैं?'],
+];
+
+describe('a caller with everyday words', () => {
+  it.each(FAREWELLS_AND_NOW)(
+    'a caller with everyday words of thanks and goodbye gives no name in %s: %s',
+    (code, goodbye) => {
+      const asked = { task: 'mine', pendingQuestion: 'whose' } as const;
+      expect(answerTo(code, goodbye, asked)).toMatchObject({ tool: 'end_call', state: { name: null } });
+    },
+  );
+
+  it.each(FAREWELLS_AND_NOW)(
+    'a caller with everyday words hears whether the business is open now in %s: %s %s',
+    (code, _, question) => {
+      expect(keysOf(answerTo(code, question))[0]).toBe('openNow');
+    },
+  );
+
+  it.each([
+    ['2026-11-25T12:30', [{ key: 'openNow', slots: { time: { time: '17:00' } } }]],
+    ['2026-11-25T18:00', [{ key: 'closedNow' }, { key: 'hoursOf', slots: { day: { day: '2026-11-26' } } }]],
+    ['2026-11-25T08:00', [{ key: 'closedNow' }, { key: 'hoursOf', slots: { day: { day: '2026-11-25' } } }]],
+    ['2026-12-24T12:00', [{ key: 'closedNow' }, { key: 'hoursOf', slots: { day: { day: '2026-12-28' } } }]],
+  ])('a caller with everyday words hears the next opening hours at %s', (now, sentences) => {
+    const facts = makeFacts('en', { now });
+    expect(formatNow(facts)).toMatchObject(sentences);
+  });
+});
+
+/** Per language: a question for the hours of a holiday with its date, and a goodbye that names a holiday. */
+const HOLIDAYS: [LanguageCode, string, string, string][] = [
+  ['en', 'Are you open on Christmas Eve?', '2026-12-24', 'no thank you, Merry Christmas'],
+  ['fr', 'Êtes-vous ouverts à Noël ?', '2026-12-25', 'non merci, joyeux Noël'],
+  ['es', '¿Abren en Navidad?', '2026-12-25', 'no gracias, feliz Navidad'],
+  ['de', 'Haben Sie an Heiligabend geöffnet?', '2026-12-24', 'nein danke, frohe Weihnachten'],
+  ['pt', 'Vocês abrem no Natal?', '2026-12-25', 'não, obrigada, feliz Natal'],
+  ['it', 'Siete aperti a Capodanno?', '2027-01-01', 'no grazie, buon Natale'],
+  ['nl', 'Zijn jullie open op tweede kerstdag?', '2026-12-26', 'nee bedankt, prettige kerstdagen'],
+  ['ru', 'Вы открыты на Новый год?', '2027-01-01', 'нет, спасибо, с Новым годом'],
+  ['ja', 'クリスマスは営業していますか', '2026-12-25', 'いいえ、大丈夫です、よいお年を'],
+  ['zh', '圣诞节开门吗？', '2026-12-25', '不用了，谢谢，圣诞快乐'],
+  ['ar', 'هل تفتحون في رأس السنة؟', '2027-01-01', 'لا شكرا، كل عام وأنتم بخير'],
+  ['hi', 'क्या आप क्रिसमस पर खुले हैं?', '2026-12-25', 'नहीं, धन्यवाद, नया साल मुबारक'],
+];
+
+describe('a holiday with the same date every year', () => {
+  it.each(['Hi, happy New Year!', 'Merry Christmas, this is Anna Lee'])(
+    'a holiday with the same date every year may be in a greeting: %s',
+    (utterance) => {
+      expect(keysOf(answerTo('en', utterance))).toEqual(['hello']);
+    },
+  );
+
+  it.each(HOLIDAYS)(
+    'a holiday with the same date every year has its own opening hours in %s: %s',
+    (code, question, day) => {
+      const heard = answerTo(code, question);
+      expect('reply' in heard && heard.reply.sentences[0]).toMatchObject({ slots: { day: { day } } });
+    },
+  );
+
+  it.each(HOLIDAYS)(
+    'a holiday with the same date every year is no request in a goodbye in %s: %s %s %s',
+    (code, _, __, goodbye) => {
+      const asked = { pendingQuestion: 'anything-else', hasHelped: true } as const;
+      expect(answerTo(code, goodbye, asked)).toMatchObject({ tool: 'end_call' });
+    },
+  );
+
+  it('a holiday with the same date every year may be a first name', () => {
+    const asked = {
+      task: 'book',
+      serviceId: 1,
+      hold: HOLD,
+      isConfirmed: true,
+      pendingQuestion: 'name',
+    } as const;
+    expect(answerTo('fr', 'Noël Tremblay', asked).state.name).toEqual({ first: 'Noël', last: 'Tremblay' });
+  });
 });
