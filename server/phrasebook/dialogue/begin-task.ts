@@ -57,13 +57,13 @@ function nameOfCaller({ name, isIntroduced }: Understood, { rules }: TurnContext
 
 /** Starts a task with everything that the sentence says about it: caller, service, time, message, question. */
 export function beginTask(state: State, task: Task, understood: Understood, context: TurnContext): State {
+  if (task === 'hours' && isAboutNow(understood, context))
+    return finishTask(state, ...formatNow(context.facts));
   const { tokens } = understood;
   // A question about services concerns the one whose name it contains, or else all of them.
   const serviceId =
     task === 'services' ? findService(tokens, context, 1) : (findService(tokens, context) ?? state.serviceId);
   const message = task === 'message' && isDictated(understood, context) ? understood.text : null;
-  if (task === 'hours' && isAboutNow(understood, context))
-    return finishTask(state, ...formatNow(context.facts));
   const name = state.name ?? nameOfCaller(understood, context);
   const started: State = { ...startTask(state, task), name, serviceId, message, misunderstandings: 0 };
   const asked: State = { ...started, question: understood.text, isSurelyQuestion: true };
