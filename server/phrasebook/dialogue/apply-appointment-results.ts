@@ -3,7 +3,15 @@ import type { Facts } from '../facts.ts';
 import { type Sentence, sentence, whenOf } from '../respond/sentence.ts';
 import { foldedName } from '../understand/intent-cues.ts';
 import { offerAlternatives } from './apply-time-results.ts';
-import { addNotes, finishTask, NO_REQUESTED_TIME, offerMessage, recentBooking, type State } from './state.ts';
+import {
+  addNotes,
+  finishTask,
+  NO_REQUESTED_TIME,
+  offerMessage,
+  type RequestedTime,
+  recentBooking,
+  type State,
+} from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
 /** True when the caller requests the change that was just made. */
@@ -23,12 +31,22 @@ const foundAppointment = z.object({
 });
 const FAILED_SEARCHES_MAX = 2;
 
-/** True when the only day of a move may be the old or the new one. The appointment is first sought on that day. */
-const isAmbiguousMove = ({ task, soughtTime, requestedTime }: State): boolean => {
-  const [day, ...others] = soughtTime.dates;
-  const isSame = day === requestedTime.dates[0] && soughtTime.times.join() === requestedTime.times.join();
-  return task === 'move' && day !== undefined && others.length === 0 && isSame;
-};
+/**
+ * True when the days of a move may be the old or the new ones. The appointment is first sought on them; those without an
+ * appointment are no longer in `soughtTime`.
+ */
+const isAmbiguousMove = ({ task, soughtTime, requestedTime }: State): boolean =>
+  task === 'move' &&
+  soughtTime.dates.length > 0 &&
+  soughtTime.dates.every((day) => requestedTime.dates.includes(day)) &&
+  soughtTime.times.join() === requestedTime.times.join();
+
+/** The time of the appointment that was booked in this call, if it was not sought in vain. */
+function otherBooking(state: State): RequestedTime {
+  const recent = recentBooking(state);
+  const isSought = recent?.dates.some((day) => state.requestedTime.dates.includes(day));
+  return recent && !isSought ? recent : NO_REQUESTED_TIME;
+}
 
 /**
  * Stores the appointment that the tool found. If it found none, tries the next possible day, then asks once for another
@@ -52,7 +70,7 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
   const [, ...others] = state.soughtTime.dates;
   if (others.length > 0) return { ...state, soughtTime: { ...state.soughtTime, dates: others } };
   // The day is the new one. The old one is that of the appointment just booked, or else the agent asks for it.
-  if (isAmbiguousMove(state)) return { ...state, soughtTime: recentBooking(state) ?? NO_REQUESTED_TIME };
+  if (isAmbiguousMove(state)) return { ...state, soughtTime: otherBooking(state) };
   const failedSearches = state.failedSearches + 1;
   const note = sentence('notFound');
   if (failedSearches >= FAILED_SEARCHES_MAX) return addNotes(offerMessage(state, 'mayNot'), note);

@@ -7,7 +7,7 @@ import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
 import { askForOthers, askWhatIsFree, shiftAppointment } from './ask-for-others.ts';
 import { addTimeToTask, beginTask, isLate } from './begin-task.ts';
-import { findService, isOtherService, lengthOfName } from './business-info.ts';
+import { findService, isPartOfOther, lengthOfName } from './business-info.ts';
 import { handlePause } from './caller-pauses.ts';
 import { answerInsteadOfName, answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
@@ -26,6 +26,7 @@ import {
 import {
   type AnswerHandler,
   chosen,
+  hasDay,
   hasTime,
   mergeRequestedTime,
   refuseDay,
@@ -77,7 +78,8 @@ const changeService: AnswerHandler = (state, understood, context) => {
   const isOther = (intent !== null && intent !== 'book') || answer === 'yes';
   if (task !== 'book' || before === null || isOther) return null;
   const serviceId = findService(tokens, context, 1);
-  if (serviceId === null || !isOtherService(serviceId, before, context)) return null;
+  if (serviceId === null || serviceId === before) return null;
+  if (answer !== 'no' && isPartOfOther(serviceId, before, context)) return null;
   if (!hasTime(when) && isAboutService(understood, context)) return null;
   const [day, time] = hold?.startsAt.slice(0, 16).split('T') ?? [];
   const kept = day && time ? chosen(state, { ...NO_REQUESTED_TIME, dates: [day], times: [time] }) : state;
@@ -140,7 +142,11 @@ function isServiceWanted({ tokens }: Understood, serviceId: number, context: Tur
  * be a question about its price, so the agent asks.
  */
 function inferTask(state: State, understood: Understood, context: TurnContext): State | null {
-  if (hasTime(understood.when) && !state.task) return beginTask(state, 'book', understood, context);
+  if (hasTime(understood.when) && !state.task) {
+    // "Can you make it at eleven?" after a booking is about that appointment.
+    const isChange = state.lastBooking !== null && !hasDay(understood.when) && context.facts.may.move;
+    return beginTask(state, isChange ? 'move' : 'book', understood, context);
+  }
   if (hasTime(understood.when)) return addTimeToTask(state, understood);
   const serviceId = findService(understood.tokens, context);
   if (serviceId === null) return null;

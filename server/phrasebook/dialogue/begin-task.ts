@@ -1,34 +1,46 @@
+import { addDays, weekdayOf } from '../understand/days.ts';
 import { hasCue } from '../understand/intent-cues.ts';
 import { containsPhrase } from '../understand/phrases.ts';
 import { splitName } from '../understand/read-name.ts';
 import type { Understood } from '../understand/understand.ts';
 import { findService, formatNow } from './business-info.ts';
 import { isAboutNow } from './caller-question.ts';
-import { finishTask, type RequestedTime, recentBooking, type State, startTask, type Task } from './state.ts';
+import { finishTask, recentBooking, type State, startTask, type Task } from './state.ts';
 import { hasDay, hasTime, mergeRequestedTime, requestedTimeOf, type TurnContext } from './time-request.ts';
+
+const SUNDAY = 0;
 
 /** Stores the time as the time of the sought appointment or as the requested time, depending on the task. */
 export function addTimeToTask(state: State, { when }: Understood): State {
-  const time = requestedTimeOf(when);
-  if (state.task === 'cancel' || state.task === 'mine') return { ...state, soughtTime: time };
-  if (state.task === 'move' && !state.appointment) return addTimeToMove(state, time);
-  return mergeRequestedTime(state, when);
+  if (state.task === 'cancel' || state.task === 'mine')
+    return { ...state, soughtTime: requestedTimeOf(when) };
+  return state.task === 'move' && !state.appointment ? state : mergeRequestedTime(state, when);
 }
 
+/** True for days that are alternatives: "Thursday or Friday", and "next Friday", which may be either of two. */
+const areAlternatives = ({ tokens, when: { dates } }: Understood, { rules }: TurnContext): boolean =>
+  containsPhrase(tokens, rules.or) || (dates.length === 2 && dates[1] === addDays(dates[0] ?? '', 7));
+
+/** True for a time relative to the appointment, which is known only once it is found: "an hour later". */
+const isShift = ({ minutes, tokens }: Understood, { rules: { shifts } }: TurnContext): boolean =>
+  minutes !== null && (containsPhrase(tokens, shifts.later) || containsPhrase(tokens, shifts.earlier));
+
 /**
- * Stores the time of a move: "from Monday to Friday". A single day may be the old or the new one, "my appointment on
- * Friday" or "to Friday", so it is stored as both (`isAmbiguousMove`). A week or a part of a week is the new time.
+ * Stores the time of a move: "from December 4 to December 7". A day may be the old or the new one, "my appointment on
+ * Friday" or "to Friday", so it is stored as both (`isAmbiguousMove`). A week is the new time.
  */
-function addTimeToMove(state: State, time: RequestedTime): State {
-  const [from, to] = time.dates;
-  if (from && to)
+function addTimeToMove(state: State, understood: Understood, context: TurnContext): State {
+  const time = requestedTimeOf(understood.when);
+  const [from, to, ...others] = time.dates;
+  if (from && to && others.length === 0 && !areAlternatives(understood, context))
     return {
       ...state,
       soughtTime: { ...time, dates: [from], times: [] },
       requestedTime: { ...time, dates: [to] },
     };
   if (from) return { ...state, soughtTime: time, requestedTime: time };
-  return time.range === null ? state : { ...state, requestedTime: time };
+  const isWeek = time.range !== null && weekdayOf(time.range[1]) === SUNDAY;
+  return isWeek ? { ...state, requestedTime: time } : state;
 }
 
 /** Minimum length of a sentence that contains a message, in words or characters. */
@@ -67,19 +79,23 @@ export function beginTask(state: State, task: Task, understood: Understood, cont
   const name = state.name ?? nameOfCaller(understood, context);
   const started: State = { ...startTask(state, task), name, serviceId, message, misunderstandings: 0 };
   const asked: State = { ...started, question: understood.text, isSurelyQuestion: true };
-  return addRecentBooking(asked, understood) ?? addTimeToTask(asked, understood);
+  const recent = addRecentBooking(asked, understood, context);
+  if (recent) return recent;
+  if (task !== 'move') return addTimeToTask(asked, understood);
+  return isShift(understood, context) ? asked : addTimeToMove(asked, understood, context);
 }
 
 /**
- * After a booking in this call, "cancel it", "move it to next week" and "make it eleven" are about that appointment. Null
- * if the caller names a day, which may be that of another appointment, and for other tasks.
+ * After a booking in this call, "cancel it", "move it to next week" and "move it to eleven o'clock" are about that
+ * appointment. Null if the caller names a day, which may be that of another appointment, and for other tasks.
  */
-function addRecentBooking(state: State, { when }: Understood): State | null {
+function addRecentBooking(state: State, understood: Understood, context: TurnContext): State | null {
   const { task } = state;
+  const { when } = understood;
   const soughtTime = recentBooking(state);
-  const isOther = task === 'move' ? when.dates.length > 0 : hasTime(when);
-  if (!soughtTime || isOther || (task !== 'move' && task !== 'cancel' && task !== 'mine')) return null;
-  if (task !== 'move' || !hasTime(when)) return { ...state, soughtTime };
+  if (!soughtTime || (task !== 'move' && task !== 'cancel' && task !== 'mine')) return null;
+  if (!hasTime(when) || (task === 'move' && isShift(understood, context))) return { ...state, soughtTime };
+  if (task !== 'move' || when.dates.length > 0) return null;
   const time = requestedTimeOf(when);
   const dates = hasDay(when) ? time.dates : soughtTime.dates;
   return { ...state, soughtTime, requestedTime: { ...time, dates } };

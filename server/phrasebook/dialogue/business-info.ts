@@ -106,18 +106,18 @@ export function findService(
 }
 
 /**
- * True for words that name another service than this one. Neither a part of its name nor a word for any appointment
- * does: "the cleaning" for "Deep cleaning", "the consultation".
+ * True when the name of a service is a part of the other's, or a word for any appointment: "the cleaning" for "Deep
+ * cleaning", "the consultation". Such words do not request another service, unless the caller refuses the other one.
  */
-export function isOtherService(serviceId: number, before: number, { facts, rules }: TurnContext): boolean {
+export function isPartOfOther(serviceId: number, other: number, { facts, rules }: TurnContext): boolean {
   const { isSpaced, appointment } = rules;
   const namesOfService = (wanted: number): readonly string[] =>
     facts.services.filter(({ id }) => id === wanted).flatMap(({ name, otherNames }) => [name, ...otherNames]);
-  const [names, others] = [namesOfService(serviceId), namesOfService(before)];
+  const names = namesOfService(serviceId);
   const isGeneric = names.some((name) =>
     appointment.names.some((words) => words.join(' ') === wordsOf(name, isSpaced).join(' ')),
   );
-  return serviceId !== before && !isGeneric && !isPartOf(names, others, isSpaced);
+  return isGeneric || isPartOf(names, namesOfService(other), isSpaced);
 }
 
 /** The length of the longest name of a service, in words or characters. */

@@ -53,25 +53,34 @@ const wordAt = (text: string, token: Token | undefined): string =>
 const beginsWithCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 const isInLowerCase = (word: string): boolean => word === word.toLowerCase() && word !== word.toUpperCase();
 
-/**
- * True for a question of a caller who was asked for a name. An introduction such as "my name is", spelled letters, and
- * words that look like a name are none: "Anna Price", "Will Smith", "there is an error, it's Tremblay".
- */
-function isNoName(understood: Understood, { isSpaced, names, questions }: LanguageRules): boolean {
+/** True for words that introduce, spell or look like a name: "it's Maria Costa", "Anna Price?" */
+function isNameLike(understood: Understood, { names }: LanguageRules): boolean {
   const { intent, text, tokens, isIntroduced, spelled } = understood;
+  if (isIntroduced || spelled !== null) return true;
+  const isQuestion = ASKING.has(intent) && MARK.test(text);
+  const starts = [tokens, withoutPhrases(tokens, names.titlesAndFillers)];
+  const introduces = starts.some((words) => lengthAt(words, 0, names.before) > 1);
+  // "C'est combien ?" begins like an introduction.
+  return (introduces && !isQuestion) || tokens.every((token) => beginsWithCapital(wordAt(text, token)));
+}
+
+/**
+ * True for a question of a caller who was asked for a name. Words that look like a name are none: "Anna Price", "there is
+ * an error, it's Tremblay".
+ */
+function isNoName(understood: Understood, rules: LanguageRules): boolean {
+  const { intent, text, tokens } = understood;
+  const { isSpaced, names, questions } = rules;
   if (intent === 'identity') return true;
   const isAsking = ASKING.has(intent);
   // "Does it hurt?" has the intent to book.
-  const isOther = !isAsking && intent !== null && intent !== 'book';
-  if (isOther || isIntroduced || spelled !== null) return false;
+  if ((!isAsking && intent !== null && intent !== 'book') || isNameLike(understood, rules)) return false;
   const isMarked = MARK.test(text);
   if (!isSpaced) return isAsking || (isMarked && containsPhrase(tokens, questions.opens));
   const isLower = isInLowerCase(wordAt(text, tokens.at(-1)));
   const opens = lengthAt(withoutPhrases(tokens, names.titlesAndFillers), 0, questions.opens) > 0;
-  if (!isMarked)
-    return tokens.length >= UNMARKED_MIN && (isAsking || opens) && (isLower || !HAS_CASE.test(text));
-  if (tokens.every((token) => beginsWithCapital(wordAt(text, token)))) return false;
-  return isAsking || (tokens.length >= WORDS_MIN && (opens || isLower));
+  if (isMarked) return isAsking || (tokens.length >= WORDS_MIN && (opens || isLower));
+  return tokens.length >= UNMARKED_MIN && (isAsking || opens) && (isLower || !HAS_CASE.test(text));
 }
 
 function answerPrice(state: State, { tokens }: Understood, context: TurnContext): State {

@@ -47,6 +47,17 @@ function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: rea
   return limit.limit === 'from' ? [later] : [day, later];
 }
 
+type DatePiece = Piece & { kind: 'date' };
+
+/** The dates without holidays beside another date, which are its reason: "on December 28 because of Christmas". */
+function withoutReasons(pieces: readonly Piece[], items: readonly Item[]): DatePiece[] {
+  const dates = pieces.filter((piece): piece is DatePiece => piece.kind === 'date');
+  const isHoliday = ({ from, to }: DatePiece): boolean =>
+    items.slice(from, to).some(({ meanings }) => meanings.holiday !== undefined);
+  const hasOther = dates.some((piece) => !isHoliday(piece) && !isBareDay(piece, items));
+  return hasOther ? dates.filter((piece) => !isHoliday(piece)) : dates;
+}
+
 /** The requested days, or a range of days when no single day was requested. */
 export function readDays(
   pieces: readonly Piece[],
@@ -57,8 +68,7 @@ export function readDays(
   const dates: Day[] = [];
   let range: [Day, Day] | null = null;
   let endOfDate = -1;
-  for (const piece of pieces) {
-    if (piece.kind !== 'date') continue;
+  for (const piece of withoutReasons(pieces, items)) {
     const whole = limitedRange(piece, today) ?? piece.range;
     const dated = piece.from === endOfDate ? withoutRepeated(dates.at(-1), piece.days, today) : null;
     if (whole) range = whole;

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
-import { isLatin, STOPS, type Token, type TokenizedText } from './tokenize.ts';
+import { isLatin, type Token, type TokenizedText } from './tokenize.ts';
 
 const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
@@ -22,13 +22,14 @@ function findBeginnings(
   isAsked: boolean,
   { isSince }: TokenTests,
 ): Beginning[] {
+  let end = 0;
   const behind = tokens.flatMap((token, at) => {
     const introduction = lengthAt(tokens, at, before);
     const from = at + introduction;
     // "Name is" within "my name is" is no other place.
-    const isWithin = at > 0 && at - 1 + lengthAt(tokens, at - 1, before) === from;
-    const isHere = introduction > 0 && !isWithin && from < tokens.length && !isSince(token);
-    return isHere ? [{ from, introduction }] : [];
+    if (introduction === 0 || from <= end) return [];
+    end = from;
+    return from < tokens.length && !isSince(token) ? [{ from, introduction }] : [];
   });
   return isAsked ? [...behind.reverse(), { from: 0, introduction: 0 }] : behind.reverse();
 }
@@ -44,12 +45,18 @@ export interface TokenTests {
   isSince: (token: Token) => boolean;
 }
 
-const isBehindStop = (text: string, parts: readonly Token[], { start }: Token): boolean =>
-  parts.length > 1 && STOPS.test(text.slice(parts.at(-1)?.end, start));
+/** Minimum number of words after a comma that are no part of the name. */
+const SENTENCE_MIN = 3;
+
+/** True when a comma and a sentence follow the name: "Anna Lee, I'll be there soon". */
+function isBehindComma({ text, tokens }: TokenizedText, parts: readonly Token[], at: number): boolean {
+  const between = text.slice(parts.at(-1)?.end, tokens[at]?.start);
+  return parts.length > 1 && tokens.length - at >= SENTENCE_MIN && /[,،、，]/.test(between);
+}
 
 /**
  * The tokens of a name from this position on. Titles, fillers and times in front of the name are skipped. A time or a
- * number after its first word ends it, and so does a phrase such as "です", or a comma after its second word.
+ * number after its first word ends it, and so does a phrase such as "です", or a comma and a sentence after its second word.
  */
 function takeParts(
   { text, tokens }: TokenizedText,
@@ -64,7 +71,7 @@ function takeParts(
     const left = lengthAt(tokens, at, names.titlesAndFillers);
     const after = lengthAt(tokens, at, names.after);
     const ends = after > 0 || isDateOrNumber(token) || /\d/.test(token.folded);
-    if ((ends && parts.length > 0) || isBehindStop(text, parts, token)) break;
+    if ((ends && parts.length > 0) || isBehindComma({ text, tokens }, parts, at)) break;
     if (left > 0 && parts.length > 0 && !isSpaced) break;
     if (!ends && left === 0) parts.push(token);
     at += Math.max(left, after, 1);

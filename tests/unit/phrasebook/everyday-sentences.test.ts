@@ -271,6 +271,10 @@ describe('a caller who is asked for a name', () => {
     ['en', 'Marie Anne Tremblay?', 'Anne Tremblay'],
     ['en', 'Jan de Vries?', 'de Vries'],
     ['es', 'Sí, me llamo María Caro', 'Caro'],
+    ['es', 'Mi nombre es María Caro, gracias', 'Caro'],
+    ['en', 'it’s maria costa', 'costa'],
+    ['en', 'John F. Kennedy', 'F. Kennedy'],
+    ['en', 'Marie St. Pierre', 'St. Pierre'],
     ['es', 'Como le dije, soy María López', 'López'],
     ['de', 'Wie gesagt, mein Name ist Anna Müller', 'Müller'],
     ['fr', 'Il y a une erreur, c’est Marie Tremblay', 'Tremblay'],
@@ -278,7 +282,7 @@ describe('a caller who is asked for a name', () => {
     'a caller who is asked for a name in %s may say it like a question: %s',
     (code, utterance, last) => {
       const { state } = answerTo(code, utterance, { ...asked, pendingQuestion: 'name' });
-      expect(state.name?.last.toLowerCase()).toBe(last.toLowerCase());
+      expect(state.name?.last.toLowerCase().replace('.', '')).toBe(last.toLowerCase().replace('.', ''));
     },
   );
 
@@ -319,6 +323,32 @@ describe('a caller who changes the service', () => {
     const asked = { ...booking, pendingQuestion: 'confirm-booking', hold: HOLD } as const;
     for (const utterance of ['how much is Invisalign?', 'what is Invisalign?', 'Botox or Invisalign'])
       expect(answerTo('en', utterance, asked).state, utterance).toMatchObject({ serviceId: 1, hold: HOLD });
+  });
+
+  it.each([
+    ['it', 'Ciao, vorrei Botox, grazie'],
+    ['hi', 'नमस्ते, मुझे Botox चाहिए, धन्यवाद'],
+  ] as const)('a polite caller who wants a service is not sent away in %s: %s', (code, utterance) => {
+    expect(answerTo(code, utterance).state.task).toBe('book');
+  });
+
+  it('a caller who refuses a service may name one that is a part of its name', () => {
+    const service = { otherNames: [], description: '', minutes: 30, priceCents: 0 };
+    const services = [
+      { ...service, id: 1, name: 'Deep cleaning' },
+      { ...service, id: 2, name: 'Cleaning' },
+    ];
+    const context = { rules: rulesOf('en'), facts: makeFacts('en', { services }) };
+    const state: State = {
+      ...initialState('en'),
+      ...booking,
+      pendingQuestion: 'confirm-booking',
+      hold: HOLD,
+    };
+    const say = (utterance: string) =>
+      applyWords(state, understand(utterance, { ...context, expected: 'time' }), context).serviceId;
+    expect(say('no, just a cleaning')).toBe(2);
+    expect(say('the cleaning, hmm')).toBe(1);
   });
 
   it('a caller who agrees and names another service for later keeps the first one', () => {
@@ -420,6 +450,22 @@ describe('a caller who has just booked', () => {
     expect(conversation.calls.at(-2)?.input.starts_at).toBe('2026-12-01T09:00');
   });
 
+  it('a caller who has just booked and whose appointment is not found is asked for its day once', async () => {
+    const conversation = makeConversation(makeFacts('en'), { find_appointment: () => ({ found: false }) });
+    for (const turn of ['Botox next Monday at ten', 'yes', 'Marie Tremblay', 'yes'])
+      await conversation.say(turn);
+    const reply = await conversation.say('I need to reschedule my appointment on Monday at ten');
+    expect(reply).toMatch(/For which day and time is the appointment\?$/);
+    expect(conversation.calls.filter(({ tool }) => tool === 'find_appointment')).toHaveLength(1);
+  });
+
+  it('a caller who has just booked and names another time means that appointment', () => {
+    expect(answerTo('en', 'can you make it at eleven?', booked)).toMatchObject({
+      input: { starts_at: '2026-11-30T10:00' },
+      state: { task: 'move', requestedTime: { dates: ['2026-11-30'], times: ['11:00'] } },
+    });
+  });
+
   it('a caller who interrupts the read-back of a move with another time gets that time', () => {
     const appointment = { id: 'a1', service: 'Botox', startsAt: '2026-12-04T11:00' };
     const moving = { task: 'move', appointment, serviceId: 1, hold: HOLD, pendingQuestion: null } as const;
@@ -468,6 +514,27 @@ describe('a caller who moves an appointment and names one day', () => {
   it('a caller who moves an appointment and names one day hears after two other days that none is found', async () => {
     const calls = await talk('move my appointment to Monday', 'Ann Lee', 'Monday', 'Ann Lee on Tuesday');
     expect(calls.map(({ input }) => input.day)).toEqual(['2026-11-30', '2026-11-30', '2026-12-01']);
+  });
+
+  it('a caller who moves an appointment by an hour gets that hour after it was found', async () => {
+    const calls = await talk(
+      'Can I move my appointment an hour later?',
+      'Marie Tremblay',
+      'Friday December 4th at 11',
+    );
+    expect(calls).toEqual([
+      { tool: 'find_appointment', input: { name: 'Marie Tremblay', starts_at: '2026-12-04T11:00' } },
+    ]);
+  });
+
+  it.each([
+    ['to Thursday or Friday', ['2026-11-26', '2026-11-27']],
+    ['next Friday', ['2026-11-27', '2026-12-04']],
+    ['from Thursday to Friday', []],
+  ])('a caller who moves an appointment %s has named %j as possible new days', (days, dates) => {
+    const { state } = answerTo('en', `I would like to move my appointment ${days}`);
+    expect(state.requestedTime.dates).toEqual(dates);
+    expect(state.soughtTime.dates).toEqual(dates);
   });
 
   it('a caller who moves an appointment to another week is offered that week', async () => {
@@ -570,6 +637,27 @@ describe('a holiday with the same date every year', () => {
       expect('reply' in heard && heard.reply.sentences[0]).toMatchObject({ slots: { day: { day } } });
     },
   );
+
+  it.each([
+    ['en', 'Merry Christmas'],
+    ['fr', 'joyeux Noël'],
+    ['de', 'frohe Weihnachten'],
+    ['zh', '新年快乐'],
+  ] as const)(
+    'a holiday with the same date every year is a goodbye only after help in %s: %s',
+    (code, wish) => {
+      const helped = { pendingQuestion: 'anything-else', hasHelped: true } as const;
+      expect(answerTo(code, wish, helped)).toMatchObject({ tool: 'end_call' });
+      expect(keysOf(answerTo(code, wish))).toEqual(['hello']);
+    },
+  );
+
+  it('a holiday with the same date every year is no day beside another date', () => {
+    const asked = { task: 'book', serviceId: 1, pendingQuestion: 'day' } as const;
+    expect(answerTo('en', 'on December 28th because of Christmas', asked).state.requestedTime.dates).toEqual([
+      '2026-12-28',
+    ]);
+  });
 
   it.each(HOLIDAYS)(
     'a holiday with the same date every year is no request in a goodbye in %s: %s %s %s',
