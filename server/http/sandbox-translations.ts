@@ -21,13 +21,14 @@ const task = z.object({
   turns: listUpTo(z.object({ position: z.number(), text: textUpTo(10_000) }), 500),
 });
 
-/** The sentences of the rule-based receptionist that contain no values, by name. */
+/** The sentences of the rule-based receptionist without values, by name. Leaves out those that consist of values. */
 function fixedSentences(code: LanguageCode): Map<string, string> {
   const sentences = phrasebook.speech(code)?.sentences ?? {};
   return new Map(
-    Object.entries(sentences).flatMap(([name, say]) =>
-      typeof say === 'function' && say.length === 0 ? [[name, String(say({}))] as const] : [],
-    ),
+    Object.entries(sentences).flatMap(([name, say]) => {
+      const sentence = typeof say === 'function' ? String(say({})).trim() : '';
+      return sentence === '' ? [] : [[name, sentence] as const];
+    }),
   );
 }
 
