@@ -10,6 +10,7 @@ import { findService } from './business-info.ts';
 import { fits } from './find-slot.ts';
 import {
   askQuestion,
+  MESSAGE_MAX,
   NO_REQUESTED_TIME,
   type Question,
   type RequestedTime,
@@ -138,12 +139,17 @@ const answerWhenWas: AnswerHandler = (state, { when }) => {
   return withSoughtTime(state, { ...requestedTimeOf(when), times, dates });
 };
 
-/** A duration completes the message: "I'm running late" – "about ten minutes". An introduction also names the caller. */
+/**
+ * A duration completes the message: "I'm running late" – "about ten minutes". An introduction also names the caller.
+ * Words that the message has no room for are a name.
+ */
 const answerMessageName: AnswerHandler = (state, understood, context) => {
   const { minutes, text, isIntroduced } = understood;
-  if (state.message === null || minutes === null) return answerName(state, understood, context);
+  const completed = `${state.message ?? ''} ${text}`;
+  if (state.message === null || minutes === null || completed.length > MESSAGE_MAX)
+    return answerName(state, understood, context);
   const named = isIntroduced ? answerName(state, understood, context) : null;
-  return { ...(named ?? state), message: `${state.message} ${text}` };
+  return { ...(named ?? state), message: completed };
 };
 
 const answerMessage: AnswerHandler = (state, { text, answer, tokens }) => {

@@ -105,30 +105,26 @@ export function findService(
   return best >= shareMin && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
 
+/** The names of a service in all languages. */
+const allNames = (serviceId: number, { services }: Facts): readonly string[] =>
+  services.filter(({ id }) => id === serviceId).flatMap(({ name, otherNames }) => [name, ...otherNames]);
+
 /**
  * True when the name of a service is a part of the other's, or a word for any appointment: "the cleaning" for "Deep
  * cleaning", "the consultation". Such words do not request another service, unless the caller refuses the other one.
  */
 export function isPartOfOther(serviceId: number, other: number, { facts, rules }: TurnContext): boolean {
   const { isSpaced, appointment } = rules;
-  const namesOfService = (wanted: number): readonly string[] =>
-    facts.services.filter(({ id }) => id === wanted).flatMap(({ name, otherNames }) => [name, ...otherNames]);
-  const names = namesOfService(serviceId);
+  const names = allNames(serviceId, facts);
   const isGeneric = names.some((name) =>
     appointment.names.some((words) => words.join(' ') === wordsOf(name, isSpaced).join(' ')),
   );
-  return isGeneric || isPartOf(names, namesOfService(other), isSpaced);
+  return isGeneric || isPartOf(names, allNames(other, facts), isSpaced);
 }
 
 /** The length of the longest name of a service, in words or characters. */
-export const lengthOfName = (
-  serviceId: number,
-  { facts: { services }, rules: { isSpaced } }: TurnContext,
-): number => {
-  const service = services.find(({ id }) => id === serviceId);
-  const names = service ? [service.name, ...service.otherNames] : [];
-  return Math.max(0, ...names.map((name) => wordsOf(name, isSpaced).length));
-};
+export const lengthOfName = (serviceId: number, { facts, rules: { isSpaced } }: TurnContext): number =>
+  Math.max(0, ...allNames(serviceId, facts).map((name) => wordsOf(name, isSpaced).length));
 
 export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
   sentence('price', { service: name, price: { price: priceCents }, minutes });

@@ -7,10 +7,10 @@ import { addNotes, askQuestion, offerMessage, type State } from './state.ts';
 import { hasTime, type TurnContext } from './time-request.ts';
 
 /**
- * Says the sentence before the open question. If it was also the last reply, the words count as a misunderstanding, so
+ * Adds the sentence before the open question. If it was also in the last reply, the words count as a misunderstanding, so
  * that an answering machine does not keep the call open.
  */
-function sayOnce(
+function addNoteOnce(
   state: State,
   key: 'takeTime' | 'present',
   understood: Understood,
@@ -35,7 +35,7 @@ function grantTime(state: State, understood: Understood, context: TurnContext): 
   if (isMessage || isLong || intent !== null || answer !== null || !containsPhrase(tokens, pauses))
     return null;
   const left = withoutPhrases(withoutPhrases(tokens, pauses), names.titlesAndFillers);
-  return hasTime(when) && left.length > 0 ? null : sayOnce(state, 'takeTime', understood, context);
+  return hasTime(when) && left.length > 0 ? null : addNoteOnce(state, 'takeTime', understood, context);
 }
 
 /** The number of words beside the phrases, without fillers. Null if none of the phrases occurs, or with a time. */
@@ -60,7 +60,7 @@ function confirmPresence(state: State, understood: Understood, context: TurnCont
     return null;
   if (state.task === null && state.pendingQuestion === null)
     return { ...state, reply: askQuestion(sentence('hello'), 'task') };
-  return sayOnce(state, 'present', understood, context);
+  return addNoteOnce(state, 'present', understood, context);
 }
 
 /**
@@ -79,7 +79,7 @@ function helpUndecided(state: State, understood: Understood, context: TurnContex
       return requestFreeTimes(state);
     case 'service':
     case 'slot':
-      return sayOnce(state, 'takeTime', understood, context);
+      return addNoteOnce(state, 'takeTime', understood, context);
     case 'whose':
     case 'when-was':
       return offerMessage(state, 'mayNot');

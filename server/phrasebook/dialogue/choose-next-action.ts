@@ -14,6 +14,7 @@ import {
   addNotes,
   askQuestion,
   finishTask,
+  MESSAGE_MAX,
   offerMessage,
   type Policy,
   type Reply,
@@ -115,7 +116,7 @@ export type MessageInput = { text: string; name: string; phone?: string };
 export function messageInput({ task, message, name, phone }: State): MessageInput | null {
   if (task !== 'message' || message === null) return null;
   const fullName = [name?.first, name?.last].filter(Boolean).join(' ');
-  return { text: message.slice(0, 1_000), name: fullName, ...(phone ? { phone } : {}) };
+  return { text: message.slice(0, MESSAGE_MAX), name: fullName, ...(phone ? { phone } : {}) };
 }
 
 const takeMessage: Policy = (state, { may, callerNumberKnown }) => {

@@ -184,6 +184,9 @@ export type Action = ToolCall | Reply | { update: State };
 /** The policy of a task: chooses the next action. The first condition that holds decides. */
 export type Policy = (state: State, facts: Facts) => Action;
 
+/** Maximum length of the message that is passed on, in characters. */
+export const MESSAGE_MAX = 1_000;
+
 export const NO_REQUESTED_TIME: RequestedTime = {
   dates: [],
   range: null,

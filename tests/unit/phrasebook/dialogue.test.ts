@@ -15,7 +15,7 @@ import { formatSentences, sentence } from '../../../server/phrasebook/respond/se
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { allRules, RULES, yesIn } from '../../support/phrasebook.ts';
-import { makeConversation, makeFacts, sendTurns, type Talk } from './fake-business.ts';
+import { answerTo, makeConversation, makeFacts, sendTurns, type Talk } from './fake-business.ts';
 
 const toolsOf = ({ calls }: Talk): string[] => calls.map(({ tool }) => tool);
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
@@ -568,16 +568,8 @@ const FREE_AND_PAUSES: [LanguageCode, string, string][] = [
 ];
 
 describe('a caller who has no answer yet', () => {
-  const answered = (code: LanguageCode, utterance: string, changes: Partial<State>) => {
-    const facts = makeFacts(code);
-    const context = { rules: RULES[code] as LanguageRules, facts };
-    const state: State = { ...initialState(code), task: 'book', serviceId: 1, ...changes };
-    const expected = ruleOfQuestion(state)?.expects ?? null;
-    return chooseNextAction(
-      applyWords(state, understand(utterance, { ...context, expected }), context),
-      facts,
-    );
-  };
+  const answered = (code: LanguageCode, utterance: string, changes: Partial<State>) =>
+    answerTo(code, utterance, { task: 'book', serviceId: 1, ...changes });
 
   it.each(FREE_AND_PAUSES)(
     'a caller who has no answer yet is offered the first free days in %s: %s',
@@ -647,18 +639,14 @@ describe('a request to pass something on', () => {
   it.each(DICTATIONS)(
     'a request to pass something on is the message if it contains one in %s: %s',
     (code, dictated, bare) => {
-      const facts = makeFacts(code);
-      const context = { rules: RULES[code] as LanguageRules, facts };
-      const next = (utterance: string) =>
-        chooseNextAction(
-          applyWords(initialState(code), understand(utterance, { ...context, expected: null }), context),
-          facts,
-        );
-      expect(next(dictated)).toMatchObject({
+      expect(answerTo(code, dictated)).toMatchObject({
         reply: { question: 'message-name' },
         state: { message: dictated },
       });
-      expect(next(bare)).toMatchObject({ reply: { question: 'message' }, state: { message: null } });
+      expect(answerTo(code, bare)).toMatchObject({
+        reply: { question: 'message' },
+        state: { message: null },
+      });
     },
   );
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { ruleOfQuestion } from '../../../server/phrasebook/dialogue/answers.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
 import { findService, formatNow } from '../../../server/phrasebook/dialogue/business-info.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
@@ -9,18 +8,9 @@ import type { LanguageRules } from '../../../server/phrasebook/language.ts';
 import { sentence } from '../../../server/phrasebook/respond/sentence.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
-import { makeConversation, makeFacts } from './fake-business.ts';
+import { answerTo, makeConversation, makeFacts } from './fake-business.ts';
 
 const rulesOf = (code: LanguageCode) => RULES[code] as LanguageRules;
-
-/** The next action after these words. */
-function answerTo(code: LanguageCode, utterance: string, changes: Partial<State> = {}) {
-  const facts = makeFacts(code);
-  const context = { rules: rulesOf(code), facts };
-  const state: State = { ...initialState(code), ...changes };
-  const understood = understand(utterance, { ...context, expected: ruleOfQuestion(state)?.expects ?? null });
-  return chooseNextAction(applyWords(state, understood, context), facts);
-}
 
 const keysOf = (action: ReturnType<typeof answerTo>) =>
   'reply' in action ? action.reply.sentences.map((said) => ('key' in said ? said.key : said.text)) : [];
@@ -77,6 +67,13 @@ const UNSURE: [LanguageCode, string, string][] = [
   ['ar', 'ألو، هل تسمعني؟', 'لا أعرف'],
   ['hi', 'हैलो, क्या मेरी आवाज़ आ रही है?', 'पता नहीं'],
 ];
+
+it('a caller who repeats the minutes without end does not make the message longer than can be passed on', () => {
+  let state: State = { ...initialState('en'), task: 'message', message: 'I’m late' };
+  for (let turn = 0; turn < 200; turn += 1)
+    state = answerTo('en', 'about ten minutes', { ...state, pendingQuestion: 'message-name' }).state;
+  expect(state.message?.length).toBeLessThanOrEqual(1_000);
+});
 
 it('a caller who will be late may give a name together with the minutes', () => {
   const asked = { task: 'message', message: 'I’m late', pendingQuestion: 'message-name' } as const;
@@ -606,20 +603,20 @@ describe('a caller with everyday words', () => {
   });
 });
 
-/** Per language: a question for the hours of a holiday with its date, and a goodbye that names a holiday. */
+/** Per language: a question for the hours of a holiday with its date, and good wishes for a holiday. */
 const HOLIDAYS: [LanguageCode, string, string, string][] = [
-  ['en', 'Are you open on Christmas Eve?', '2026-12-24', 'no thank you, Merry Christmas'],
-  ['fr', 'Êtes-vous ouverts à Noël ?', '2026-12-25', 'non merci, joyeux Noël'],
-  ['es', '¿Abren en Navidad?', '2026-12-25', 'no gracias, feliz Navidad'],
-  ['de', 'Haben Sie an Heiligabend geöffnet?', '2026-12-24', 'nein danke, frohe Weihnachten'],
-  ['pt', 'Vocês abrem no Natal?', '2026-12-25', 'não, obrigada, feliz Natal'],
-  ['it', 'Siete aperti a Capodanno?', '2027-01-01', 'no grazie, buon Natale'],
-  ['nl', 'Zijn jullie open op tweede kerstdag?', '2026-12-26', 'nee bedankt, prettige kerstdagen'],
-  ['ru', 'Вы открыты на Новый год?', '2027-01-01', 'нет, спасибо, с Новым годом'],
-  ['ja', 'クリスマスは営業していますか', '2026-12-25', 'いいえ、大丈夫です、よいお年を'],
-  ['zh', '圣诞节开门吗？', '2026-12-25', '不用了，谢谢，圣诞快乐'],
-  ['ar', 'هل تفتحون في رأس السنة؟', '2027-01-01', 'لا شكرا، كل عام وأنتم بخير'],
-  ['hi', 'क्या आप क्रिसमस पर खुले हैं?', '2026-12-25', 'नहीं, धन्यवाद, नया साल मुबारक'],
+  ['en', 'Are you open on Christmas Eve?', '2026-12-24', 'Merry Christmas'],
+  ['fr', 'Êtes-vous ouverts à Noël ?', '2026-12-25', 'joyeux Noël'],
+  ['es', '¿Abren en Navidad?', '2026-12-25', 'feliz Navidad'],
+  ['de', 'Haben Sie an Heiligabend geöffnet?', '2026-12-24', 'frohe Weihnachten'],
+  ['pt', 'Vocês abrem no Natal?', '2026-12-25', 'feliz Natal'],
+  ['it', 'Siete aperti a Capodanno?', '2027-01-01', 'buon Natale'],
+  ['nl', 'Zijn jullie open op tweede kerstdag?', '2026-12-26', 'prettige kerstdagen'],
+  ['ru', 'Вы открыты на Новый год?', '2027-01-01', 'с Новым годом'],
+  ['ja', 'クリスマスは営業していますか', '2026-12-25', 'よいお年を'],
+  ['zh', '圣诞节开门吗？', '2026-12-25', '圣诞快乐'],
+  ['ar', 'هل تفتحون في رأس السنة؟', '2027-01-01', 'كل عام وأنتم بخير'],
+  ['hi', 'क्या आप क्रिसमस पर खुले हैं?', '2026-12-25', 'नया साल मुबारक'],
 ];
 
 describe('a holiday with the same date every year', () => {
@@ -638,20 +635,6 @@ describe('a holiday with the same date every year', () => {
     },
   );
 
-  it.each([
-    ['en', 'Merry Christmas'],
-    ['fr', 'joyeux Noël'],
-    ['de', 'frohe Weihnachten'],
-    ['zh', '新年快乐'],
-  ] as const)(
-    'a holiday with the same date every year is a goodbye only after help in %s: %s',
-    (code, wish) => {
-      const helped = { pendingQuestion: 'anything-else', hasHelped: true } as const;
-      expect(answerTo(code, wish, helped)).toMatchObject({ tool: 'end_call' });
-      expect(keysOf(answerTo(code, wish))).toEqual(['hello']);
-    },
-  );
-
   it('a holiday with the same date every year is no day beside another date', () => {
     const asked = { task: 'book', serviceId: 1, pendingQuestion: 'day' } as const;
     expect(answerTo('en', 'on December 28th because of Christmas', asked).state.requestedTime.dates).toEqual([
@@ -660,21 +643,28 @@ describe('a holiday with the same date every year', () => {
   });
 
   it.each(HOLIDAYS)(
-    'a holiday with the same date every year is no request in a goodbye in %s: %s %s %s',
-    (code, _, __, goodbye) => {
-      const asked = { pendingQuestion: 'anything-else', hasHelped: true } as const;
-      expect(answerTo(code, goodbye, asked)).toMatchObject({ tool: 'end_call' });
+    'a holiday with the same date every year is a goodbye only after help in %s: %s %s %s',
+    (code, _, __, wish) => {
+      const helped = { pendingQuestion: 'anything-else', hasHelped: true } as const;
+      expect(answerTo(code, wish, helped)).toMatchObject({ tool: 'end_call' });
+      expect(keysOf(answerTo(code, wish))).toEqual(['hello']);
     },
   );
 
-  it('a holiday with the same date every year may be a first name', () => {
-    const asked = {
-      task: 'book',
-      serviceId: 1,
-      hold: HOLD,
-      isConfirmed: true,
-      pendingQuestion: 'name',
-    } as const;
-    expect(answerTo('fr', 'Noël Tremblay', asked).state.name).toEqual({ first: 'Noël', last: 'Tremblay' });
-  });
+  it.each([
+    ['fr', 'c’est pour Noël Tremblay', { first: 'Noël', last: 'Tremblay' }],
+    ['it', 'per Natale Rossi', { first: 'Natale', last: 'Rossi' }],
+  ] as const)(
+    'a holiday with the same date every year may be a first name in %s: %s',
+    (code, utterance, name) => {
+      const asked = {
+        task: 'book',
+        serviceId: 1,
+        hold: HOLD,
+        isConfirmed: true,
+        pendingQuestion: 'name',
+      } as const;
+      expect(answerTo(code, utterance, asked).state.name).toEqual(name);
+    },
+  );
 });

@@ -2,9 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { phrasebook } from '../../../server/modules/agent/conversations/phrasebook.ts';
 import type { Facts } from '../../../server/modules/agent/conversations/read-facts.ts';
 import { isLanguageCode, type LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { ruleOfQuestion } from '../../../server/phrasebook/dialogue/answers.ts';
+import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
+import { chooseNextAction, type Output } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';
+import { initialState, type State } from '../../../server/phrasebook/dialogue/state.ts';
 import type { Answer } from '../../../server/phrasebook/index.ts';
+import type { LanguageRules } from '../../../server/phrasebook/language.ts';
 import type { DialogueMessage } from '../../../server/phrasebook/message.ts';
+import { understand } from '../../../server/phrasebook/understand/understand.ts';
+import { RULES } from '../../support/phrasebook.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 
@@ -180,4 +187,13 @@ export async function sendTurns(talk: Talk, lines: readonly string[]): Promise<s
   let answer = '';
   for (const line of lines) answer = await talk.say(line);
   return answer;
+}
+
+/** The next action after these words, in a call whose state has these changes from its start. */
+export function answerTo(code: LanguageCode, utterance: string, changes: Partial<State> = {}): Output {
+  const facts = makeFacts(code);
+  const context = { rules: RULES[code] as LanguageRules, facts };
+  const state: State = { ...initialState(code), ...changes };
+  const understood = understand(utterance, { ...context, expected: ruleOfQuestion(state)?.expects ?? null });
+  return chooseNextAction(applyWords(state, understood, context), facts);
 }
