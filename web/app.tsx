@@ -81,8 +81,8 @@ function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
 }
 
 /**
- * Redirects to the login, which leads back to this path. Only this component reads the query string, because each
- * change of it would otherwise rerender the whole screen.
+ * Redirects to the login, with this path as the return address. Only this component reads the query string: in a
+ * parent, each change of the query string would rerender the whole screen.
  */
 function ToLogin({ path }: { path: string }) {
   const search = useSearch();
@@ -90,8 +90,8 @@ function ToLogin({ path }: { path: string }) {
 }
 
 /**
- * Reloads the page, so that the server sends the public page of the path. Redirects to the login if the server sends
- * the portal again.
+ * Reloads the page, so that the server sends the public page of the path. If the server sends the portal again,
+ * redirects to the login.
  */
 function ToPublicPage({ path }: { path: string }) {
   const [isRefused, setIsRefused] = useState(false);
@@ -141,8 +141,8 @@ function PageSkeleton() {
 }
 
 /**
- * Provides the server's procedures to the screens. Clears the cache when another user signs in, discards drafts of
- * other users, and repeats failed reads when the connection is back.
+ * Provides the server's procedures to the screens. Clears the cache when the session ends or changes, discards drafts
+ * of other users, and repeats failed reads when the connection is back.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -5,8 +5,8 @@ import './styles/app.css';
 
 /**
  * Moves the style sheets to the head and waits until they apply there. The server places them after the initial content
- * of the page. In the head they precede the style sheets of later screens, as they must. The browser has already loaded
- * the files.
+ * of the page, so the browser has already loaded the files. In the head, they must precede the style sheets of later
+ * screens.
  */
 function moveStylesToHead(): Promise<unknown> {
   const sheets = [...document.body.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
@@ -21,8 +21,8 @@ function moveStylesToHead(): Promise<unknown> {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Loads the portal and the texts that every screen needs. If this fails, a newer version may have replaced the files. A
-// reloaded page then names the new ones.
+// Loads the portal and the texts that every screen needs. If a file cannot be loaded, a newer version may have replaced
+// it; a reloaded page names the new files.
 Promise.all([import('./start.tsx'), loadAreas(START_AREAS), moveStylesToHead()]).then(
   ([{ start }]) => start(root),
   () => reloadOnce(),

@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { currentSession } from './lib/session/session.ts';
 import { preloadRoute } from './routes.tsx';
 
-/** The portal. Removes the placeholder that the page showed until now. */
+/** Renders the portal and removes the placeholder (`.boot`) that the page has shown so far. */
 function Running({ instead }: { instead: Element | null }) {
   useLayoutEffect(() => {
     instead?.remove();
@@ -17,8 +17,7 @@ function Running({ instead }: { instead: Element | null }) {
  */
 export async function start(root: HTMLElement): Promise<void> {
   await preloadRoute(window.location.pathname, currentSession() !== null);
-  // A transition renders in slices, so that the browser can handle input in between. The first render is the longest
-  // one.
+  // The first render takes longest. In a transition it runs in slices, so that the browser can handle input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -87,7 +87,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-green-text': '#8ce99a',
     '--mantine-color-anchor': '#a3b5ff',
     // Replaces Mantine's saturated backgrounds, on which only white text is readable. These are tints of the surface,
-    // with text in the colour itself.
+    // on which text in the same hue is readable.
     '--mantine-color-red-light': '#3d2629',
     '--mantine-color-red-light-hover': '#4c2d31',
     '--mantine-color-red-light-color': '#ffb8b8',

@@ -16,9 +16,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const BATCH_ITEMS_MAX = 20;
 
 /**
- * Creates the client of the server's procedures. Calls of the same moment are sent as one request with the session's
- * token. A call may pass its own token in its context. Logging out does so, because the session is removed before the
- * request is sent.
+ * Creates the client of the server's procedures. Simultaneous calls are sent as one batch with the session's token. A
+ * call may pass its own token in its context, as logging out does, because it removes the session before the request is
+ * sent.
  */
 export function createApiClient() {
   return trpc.createClient({

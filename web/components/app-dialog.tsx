@@ -20,9 +20,9 @@ type AppDialogProps = {
 };
 
 /**
- * The dialog of the portal. Keeps focus inside, even while a pressed button is busy. Returns focus on closing, even if
- * its opener is gone. Closes on Esc unless another dialog is above it. Built from Mantine's parts, because Mantine's
- * complete `Modal` adds a second banner landmark.
+ * The dialog of the portal. It traps the focus, even while a pressed button is busy, and returns the focus on closing,
+ * even if its opener is gone. Esc closes it unless another dialog is above it. Built from Mantine's parts, because
+ * Mantine's complete `Modal` adds a second banner landmark.
  */
 export function AppDialog({
   opened,
@@ -72,9 +72,9 @@ function DialogHead({ title, locked, opened }: DialogHeadProps) {
 }
 
 /**
- * Keeps focus inside the open dialog when the focused control is disabled (a busy button) or removed: the dialog takes
- * the focus and returns it when the control is enabled again. Typing never reaches the page behind, and Tab continues in
- * the dialog.
+ * Keeps the focus inside the open dialog when the focused control is removed or disabled, such as a busy button. The
+ * dialog element takes the focus, and returns it when the control is enabled again. Typing therefore never reaches the
+ * page behind, and Tab continues in the dialog.
  */
 function useFocusInside(inside: RefObject<HTMLElement | null>, opened: boolean): void {
   useEffect(() => {
@@ -106,8 +106,8 @@ function useFocusInside(inside: RefObject<HTMLElement | null>, opened: boolean):
 }
 
 /**
- * True when no control of the dialog has the focus. Browsers focus the body immediately when the focused element is
- * removed, but only a moment later when it is disabled.
+ * True when no enabled control of the dialog has the focus. Browsers move the focus to the body immediately when the
+ * focused element is removed, but only later when it is disabled.
  */
 function isLost(active: Element | null, dialog: HTMLElement): boolean {
   if (active === null || active === document.body) return true;

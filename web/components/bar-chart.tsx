@@ -95,12 +95,14 @@ function Legend({ series }: WithSeries) {
   );
 }
 
-/** Up to this value the top of the axis is an even number. Larger tops are rounded. */
+/**
+ * Up to this value, the top of the axis is the next even number. Larger tops are rounded up to one significant digit.
+ */
 const SMALL = 20;
 
 /**
- * The top of an axis that starts at 0. It is at least the value, and half of it is a whole number: 2, 4, … 20, 30, …
- * 100, 200, …
+ * Top value of an axis that starts at 0: at least `value`, and with a whole number at its half: 2, 4, … 20, 30, … 100,
+ * 200, …
  */
 export function axisTop(value: number): number {
   if (value <= SMALL) return Math.max(2, Math.ceil(value / 2) * 2);

@@ -6,16 +6,16 @@ import { PHONE_QUERY } from '../lib/input/phone-query.ts';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
-  /** Key of the column. `actions` is the column of buttons, which are in one line below the values on a phone. */
+  /** Key of the column. `actions` is the column of buttons; on a phone they form one line below the values. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** True when this cell is the heading of the card on a phone, without its label. */
+  /** True when this cell is the heading of the phone card. It has no label. */
   heading?: boolean;
-  /** True when this cell is at the end of the heading's line on a phone, without its label. */
+  /** True when this cell is at the end of the heading's line in the phone card. It has no label. */
   aside?: boolean;
-  /** Set when this cell is less prominent on a phone, at the start or the end of the line below the heading. */
+  /** Set when this cell is less prominent in the phone card: at the start or end of the line below the heading. */
   note?: 'start' | 'end';
 };
 
@@ -24,11 +24,11 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Key of the row to which a link led. The row is marked, and the page scrolls to it. */
+  /** Key of the row that is the target of a link. The row is marked, and the page scrolls to it. */
   selectedKey?: Key | null;
   /**
-   * True for a table that may be wider than the screen and has no focusable cell. The table then gets the focus, so
-   * that the keyboard can scroll it.
+   * True for a table that may be wider than the screen and has no focusable cell. The table itself is then focusable,
+   * so that the keyboard can scroll it.
    */
   scrolls?: boolean;
 };

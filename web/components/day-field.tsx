@@ -6,7 +6,7 @@ type DayFieldProps = {
   label: string;
   value: string;
   error?: string | null;
-  /** Called when the day is complete, and with '' when it is cleared, but not for each typed digit. */
+  /** Called with a complete day, and with '' when the field is cleared; not called for each typed digit. */
   onChange: (day: string) => void;
 };
 

@@ -22,14 +22,14 @@ type DraftFormProps<T> = {
 };
 
 /**
- * A form with a saved draft. Unsaved input is restored when the same user opens the form again in this tab, for the
- * same business. A note then offers to discard the draft. Leaving the form with unsaved input shows a toast that the
- * draft is saved. Without a draft, the form follows changes of its initial values, such as those by another user.
+ * A form with a saved draft. Unsaved input is restored when the same user opens the form again in this tab for the same
+ * business. A note then offers to discard it. Leaving the form with unsaved input shows a toast that the draft is
+ * saved. Without unsaved input, the form follows changes of its initial values, such as those by another user.
  */
 export function DraftForm<T>(props: DraftFormProps<T>) {
   const [round, setRound] = useState(0);
   useEffect(rememberFocus, []);
-  // Restores the focus, because the focused element of the previous form no longer exists.
+  // A new round remounts the form, so that the focused element no longer exists.
   useEffect(() => {
     if (round > 0) giveFocusBack();
   }, [round]);

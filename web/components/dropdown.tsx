@@ -26,9 +26,9 @@ type DropdownProps = {
 };
 
 /**
- * A button that opens a panel of links and buttons. Arrow keys move between them. Escape or a choice closes the panel
- * and returns the focus to the button, so that a dialog opened by the choice can later return the focus there, too. A
- * click elsewhere or leaving with Tab also closes the panel.
+ * A button that opens a panel of links and buttons. Arrow keys move between them. A click elsewhere or leaving with Tab
+ * closes the panel. Escape or a choice also returns the focus to the button, so that a dialog opened by the choice can
+ * later return the focus there.
  */
 export function Dropdown({ label, trigger, id, isFloating = false, children }: DropdownProps) {
   const [opened, setOpened] = useState(false);
@@ -47,7 +47,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
     if (event.key === 'Escape' && opened) leave();
     if (!STEPS.has(event.key) || !(opened || event.target === button.current)) return;
     event.preventDefault();
-    // Renders the panel immediately, because a choice can only get the focus after it is rendered.
+    // Renders the panel synchronously, because a choice can only get the focus once it is rendered.
     flushSync(() => setOpened(true));
     focusChoice(panel.current, event.key);
   };
@@ -84,7 +84,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
 
 const STEPS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
-/** Moves the focus to the next, previous, first or last choice. After the last choice follows the first. */
+/** Moves the focus to the next, previous, first or last choice, and wraps around at both ends. */
 function focusChoice(panel: HTMLElement | null, key: string): void {
   const choices = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? [])];
   const current = choices.findIndex((choice) => choice === document.activeElement);
@@ -106,9 +106,9 @@ type PlaceOptions = {
 };
 
 /**
- * Shows a floating panel above the page, where no ancestor clips or moves it, and returns its position: below its
- * button, or above it if there is not enough space below. The panel follows the button when the button moves, such as
- * when a list above it grows.
+ * Shows a floating panel in the top layer, where no ancestor clips or moves it, and returns its position. The panel is
+ * below its button, or above it if there is not enough space below. It follows the button when the button moves, such
+ * as when a list above it grows.
  */
 function usePlace({ isPlaced, button, panel, onHidden }: PlaceOptions): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();

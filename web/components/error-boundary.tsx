@@ -14,8 +14,8 @@ type ErrorBoundaryState = { problem: { error: unknown } | null };
 
 /**
  * Isolates an error of one screen from the rest. Pass the path as `key`, so that another screen starts without the
- * error. If the chunk of a screen could not be loaded, loading is retried when the connection is back. If that does not
- * help, the page reloads once.
+ * error. If the chunk of a screen could not be loaded, the boundary retries when the connection is back. After a second
+ * failure it reloads the page once.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { problem: null };

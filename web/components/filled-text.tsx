@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 
 type FilledTextProps = {
-  /** Content for `place(0)`, `place(1)` and so on. Content for which the text has no placeholder is dropped. */
+  /** Elements for `place(0)`, `place(1)` and so on. An element without a placeholder in the text is dropped. */
   elements: readonly ReactNode[];
   children: string;
 };
 
-/** Placeholder in `t` for the element with this index. It is a character that no text contains. */
+/**
+ * Placeholder that `t` inserts for the element with this index. It is a private-use character, which no text contains.
+ */
 export const place = (index: number) => String.fromCharCode(0xe000 + index);
 
 /**

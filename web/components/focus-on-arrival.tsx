@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 
 /**
- * Focuses the field with `data-autofocus` once the form is loaded. The dialog itself looks for such a field only while
- * it opens.
+ * Focuses the field with `data-autofocus` once a form is loaded. The dialog looks for such a field only while it opens,
+ * which is too early for a form that loads later.
  */
 export function FocusOnArrival({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -21,8 +21,7 @@ const WRITTEN = {
 export function LiveMoney({ cents, announcement }: LiveMoneyProps) {
   const still = useReducedMotion();
   const { prefix, ...written } = currentLanguage().locale === 'fr' ? WRITTEN.dollarLast : WRITTEN.dollarFirst;
-  // The amount runs left to right in every language, because its digits are separate elements, which would otherwise
-  // change their order.
+  // Each digit is a separate element. Without `dir="ltr"`, right-to-left languages would reverse their order.
   return (
     <span dir="ltr">
       <RollingNumber

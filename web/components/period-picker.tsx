@@ -12,7 +12,7 @@ type PeriodPickerProps = SelectedPeriod & {
   compared?: boolean;
 };
 
-/** Selected period, its comparison period, and the time zone of a day. */
+/** Picker of a period. Also shows the period with which it is compared, and the business's time zone. */
 export function PeriodPicker({ choice, days, address, set, compared = true }: PeriodPickerProps) {
   const zone = useTimeZone();
   const before = periodBefore(days);

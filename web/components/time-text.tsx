@@ -40,8 +40,8 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
 }
 
 /**
- * Names the business's time zone above a list whose rows hide it. Renders nothing when the viewer's clock shows the
- * same time.
+ * Names the business's time zone once above a list whose rows have `hideZone`. Renders nothing when the viewer's clock
+ * shows the same time.
  */
 export function ZoneNote() {
   const zone = useTimeZone();

@@ -11,7 +11,7 @@ export function useTimeZone(): string {
 
 let known: { zone: string; offset: number } | undefined;
 
-/** The viewer's time zone. Reading it is slow, so it is cached until the clock changes. */
+/** The viewer's time zone. Reading it is slow, so it is cached until the UTC offset changes. */
 export function viewerTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (known?.offset !== offset) known = { zone: readBrowserZone(), offset };
@@ -20,7 +20,7 @@ export function viewerTimeZone(): string {
 }
 
 /**
- * IANA time zone of the browser. The only use of `Intl` outside of server/core, because it reads a setting
- * and formats nothing.
+ * IANA time zone of the browser. Uses `Intl` directly instead of `server/core`, because this reads a setting and
+ * formats nothing.
  */
 export const readBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -16,10 +16,10 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast, for 5 s unless it is hovered, touched or focused. F8 focuses the toast, and a swipe to the
- * end of the line dismisses it. The toast moves to its second position if it covers fewer controls there. Errors are
- * announced immediately, everything else politely. Both live regions are always mounted, because screen readers would
- * not announce a new region. A toast closed from inside returns the focus to where it was.
+ * Shows at most one toast until its duration ends, and longer while it is hovered or focused. F8 focuses the toast, and
+ * a swipe to the end of the line dismisses it. The toast moves to its second position if it covers fewer controls
+ * there. Errors are announced immediately, everything else politely. Both live regions are always mounted, because
+ * screen readers would not announce a new region. A toast closed from inside returns the focus to where it was.
  */
 export function Toaster() {
   const toast = useToast();
@@ -123,9 +123,9 @@ const DIALOG = '[role=dialog][aria-modal=true]';
 const SETTLED_MS = 250;
 
 /**
- * Moves the region of toasts to its other position, by the attribute `data-moved`, if it covers fewer controls there.
- * These are the controls of the open dialog or, without one, of the page. Submit buttons count most. `shown` is the id
- * of the visible toast, or null.
+ * Moves the toast region to its other position (`data-moved`) if it covers fewer controls there. Only the controls of
+ * the open dialog count, or those of the page if no dialog is open. Submit buttons count most. `shown` is the id of the
+ * visible toast, or null.
  */
 function useAvoidControls(region: RefObject<HTMLElement | null>, shown: number | null): void {
   useLayoutEffect(() => {

@@ -26,8 +26,8 @@ let undoable: { toastId: number; undo: () => void; until: number } | null = null
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast in place of the open one and returns its id. A success toast without undo makes the previous change
- * impossible to undo, because that change is no longer the latest one.
+ * Shows a toast in place of the open one and returns its id. A success toast without `undo` discards the undo of the
+ * previous change, because that change is no longer the latest one.
  */
 export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): number {
   lastId += 1;
@@ -40,7 +40,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs
 
 /**
  * Undoes the latest undoable change and closes its toast. Returns false when nothing can be undone. A change can be
- * undone once, while its toast is open and for ten seconds afterwards.
+ * undone once, while its toast is open or within ten seconds afterwards.
  */
 export function undoLatest(): boolean {
   const latest = undoable;

@@ -21,8 +21,8 @@ const nameResources = ({ resources }: ListedResources): { resources: readonly Re
 export const useResourcesQuery = () => trpc.resources.list.useQuery(undefined, { select: nameResources });
 
 /**
- * Calendars of the business in order. The UI shows no calendar names while it loads, or when there is only one
- * calendar.
+ * Calendars of the business in order. `areSeveral` is false while loading or with a single calendar; the UI then shows
+ * no calendar names.
  */
 export function useResources() {
   const { data, isPending } = useResourcesQuery();

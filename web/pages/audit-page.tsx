@@ -76,14 +76,16 @@ function formatActor(who: Entry['who']): string {
   return who.kind === 'person' ? who.name : t(`audit.${who.kind}`);
 }
 
-/** The action with its subject or its method, where known. */
+/** The action with its subject or, without one, its method, if known. */
 function formatAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
   const done = action === null ? t('audit.someAction') : t(`audit.actions.${keyOf(action)}`);
   if (toWhom !== null) return t('audit.aboutWhom', { action: done, person: toWhom });
   return method === null ? done : t('audit.how', { action: done, how: t(`audit.with.${method}`) });
 }
 
-/** The key of an action in the catalogue. Its dot becomes an underscore, because a dot in a key separates sections. */
+/**
+ * Catalogue key of an action. The dot of the action becomes an underscore, because dots separate the sections of a key.
+ */
 type ActionKey<Action extends string = KnownAction> = Action extends `${infer Noun}.${infer Verb}`
   ? `${Noun}_${Verb}`
   : Action;

@@ -9,7 +9,7 @@ import { CalendarHours } from '../features/hours/calendar-hours.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** The bookable times. Days with different hours come first, then the week and its time zone. */
+/** Page of the bookable hours: first the days with other hours, then the usual week with its time zone. */
 export function BusinessHoursPage() {
   const hasBusiness = useSession() !== null;
   const zone = useTimeZone();

@@ -18,13 +18,13 @@ import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { useUrlState } from '../lib/url/use-url-state.ts';
 
-/** Parameter of the turn to which a link into the conversation leads. */
+/** URL parameter of the turn that is the target of a link into a conversation. */
 const TURN = 'turn';
 const NAMES = [TURN] as const;
 
 /**
  * All calls with search and filters. A conversation has its own URL. It opens next to the list if there is enough
- * space, otherwise above it.
+ * space, otherwise in a dialog over it.
  */
 export function CallsPage() {
   const session = useSession();
@@ -42,8 +42,8 @@ export function CallsPage() {
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');
   if (!session?.businessId) return <NoBusiness />;
-  // A call that is opened while another one is open replaces that call in the history. Back then closes the
-  // conversation immediately.
+  // Opening a call from another open call replaces the history entry, so that Back closes the conversation instead of
+  // showing the previous call.
   const show = dialog.value === null ? dialog.open : dialog.change;
   const opened = {
     callSid: dialog.value,

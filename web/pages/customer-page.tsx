@@ -38,10 +38,9 @@ export function CustomerPage() {
 
 function OneCustomer({ customerId }: { customerId: number }) {
   const query = trpc.customers.get.useQuery({ customerId });
-  // The number that calls the customer is loaded in the same request as the customer, so that its button does not
-  // appear later.
+  // Fetched in the same batch as the customer, so that the button to call the customer does not appear later.
   const from = useCallBackFrom();
-  // The customer was erased while the page was open. The cached copy must no longer be shown.
+  // Also after an erasure while the page is open: the cached copy must no longer be shown.
   if (apiErrorOf(query.error).code === 'not_found') return <Missing />;
   if (query.data) return <Whole customer={query.data} callBackFrom={from} />;
   return (

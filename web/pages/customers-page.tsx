@@ -84,7 +84,7 @@ const calleeOf = ({ id: customerId, fullName: name, phone, phoneFormatted }: Cus
 
 type CallDialogProps = { customer: Customer | null; from: PhoneView | null; onClose: () => void };
 
-/** Calls the customer that was chosen in the directory. */
+/** Dialog that calls the customer selected in the directory. */
 function CallDialog({ customer, from, onClose }: CallDialogProps) {
   const shown = useLastValue(customer);
   const callee = shown && calleeOf(shown);

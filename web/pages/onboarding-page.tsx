@@ -108,7 +108,7 @@ function Placeholder() {
   );
 }
 
-/** Treats hours that are stored in this browser as saved. Otherwise onboarding could not continue offline. */
+/** Treats hours that are stored in this browser as saved, because onboarding could not continue offline otherwise. */
 function withWeekDraft(known: Progress): Progress {
   return known.step === 'hours' && readWeekDraft() !== null ? { ...known, step: 'done' } : known;
 }
@@ -197,7 +197,10 @@ function ChooseNumberStep({ progress, go, goOn }: StepProps) {
   );
 }
 
-/** The payment step: by card, from a sufficient balance, or nothing to pay because an order is already open. */
+/**
+ * The payment step: payment by card, or from a sufficient balance. If an order is already open, there is nothing to
+ * pay.
+ */
 function Payment({ progress, go, goOn }: StepProps) {
   const { choice, startingBalanceCents } = progress;
   const onPaid = () => void goOn();

@@ -53,7 +53,10 @@ type Phase = { kind: 'loading' } | { kind: 'done'; next: string } | { kind: 'fai
 /** The documented page to open after a sign-in with a provider, when no other page was requested before. */
 const START_PAGE = '/';
 
-/** Sends the provider's code to the server once: a code is valid for one use, and a reload discards the attempt. */
+/**
+ * Sends the provider's code to the server once, because a code is valid for one use. The attempt is deleted first, so
+ * that a reload does not repeat the request.
+ */
 function useFinishedSignIn(): Phase {
   const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
   const [path] = useLocation();

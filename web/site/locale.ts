@@ -18,7 +18,7 @@ export function addressIn(locale: Locale, path: string): string {
   return `/${locale}${path === '/' ? '' : path.replace(/^\/#/, '#')}`;
 }
 
-/** Names of those languages whose name in Unicode's data is ambiguous or unusually long. */
+/** Names that replace those of Unicode's data where these are ambiguous or unusually long. */
 const OWN_NAMES: Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>> = {
   fr: { cmn: 'chinois mandarin', nb: 'norvégien', yue: 'cantonais' },
   ar: { cmn: 'الصينية الماندرينية', nb: 'النرويجية', yue: 'الكانتونية', hu: 'المجرية', sl: 'السلوفينية' },

@@ -1,5 +1,6 @@
 /**
- * The preview picture of shared links, made by `npm run tours`. It is no WebP, because not every program supports that.
+ * The preview picture of shared links, made by `npm run tours`. It is a JPEG, because not every program that shows
+ * previews supports WebP.
  */
 export const SHARE_PICTURE = {
   address: '/share.jpg',

@@ -87,7 +87,7 @@ function SiteDocument({ page, props, locales, assets }: DocumentProps) {
   );
 }
 
-/** Links to the page in each language, and its preview in shared links. */
+/** Canonical address of the page, its addresses in each language, and its preview in shared links. */
 function Addresses({ page, props, locales }: DocumentProps) {
   const { texts, locale } = props;
   const { title, description } = page.meta(texts);
@@ -116,8 +116,8 @@ function Addresses({ page, props, locales }: DocumentProps) {
 }
 
 /**
- * Raw content of an element whose content HTML does not unescape. `<` is escaped, so that the content cannot end the
- * element.
+ * Content of `script` and `style` elements, in which HTML entities are not decoded. The caller escapes any `<` that
+ * could end the element.
  */
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 

@@ -38,7 +38,7 @@ function readArea(locale: Locale, area: string): object {
  */
 export function siteTexts(locale: Locale, values: Readonly<Record<string, string>>): SiteTexts {
   const catalogue = Object.fromEntries(Object.values(AREAS).map((area) => [area, readArea(locale, area)]));
-  // Values are not isolated here, because `siteFacts` has already isolated those that need it in Arabic.
+  // Right-to-left isolation is off here, because `siteFacts` has already isolated the values that need it in Arabic.
   const { t } = createI18n({ tag: LOCALE_FACTS[locale].tag, isRightToLeft: false, catalogue });
   // The cast is needed because the type of `t` only knows the keys of single texts. Here `t` returns a whole area
   // (`returnObjects`).

@@ -29,7 +29,7 @@ export function describeProduct({ common, landing }: SiteTexts): object {
   };
 }
 
-/** Questions with their answers. */
+/** The questions with their answers as a `FAQPage` of schema.org. */
 export function describeQuestions(list: readonly { question: string; answer: string }[]): object {
   return {
     '@context': VOCABULARY,

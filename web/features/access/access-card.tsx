@@ -16,7 +16,7 @@ type AccessCardProps = {
   children?: ReactNode;
 };
 
-/** Card of a screen before the portal, such as sign-in. A changed heading is announced to screen readers. */
+/** Card of a screen outside the portal, such as sign-in. Screen readers announce a change of its heading. */
 export function AccessCard({ page, title, subtitle, above, children }: AccessCardProps) {
   useDocumentTitle(page);
   return (

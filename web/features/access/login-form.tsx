@@ -17,7 +17,10 @@ import { type Notice, notVerifiedNotice } from './notices.ts';
 
 type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
-/** Email and password. Saves the session on success, otherwise shows the failure. Typed values stay. */
+/**
+ * Sign-in form with email and password. Saves the session on success, otherwise shows the failure and keeps the typed
+ * values.
+ */
 export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   const came = useHistoryState<{ email?: string } | null>();
   const rules = useLoginRules();
@@ -130,21 +133,23 @@ async function fetchRules(): Promise<void> {
 }
 
 /**
- * Validation rules of the sign-in form. Their code is a quarter of the screen's scripts, so it loads when the form is
- * first focused. If it cannot be loaded, only the server validates.
+ * Validation rules of the sign-in form. They are a quarter of the screen's JavaScript, so they load at the first focus
+ * of the form. If they cannot be loaded, only the server validates.
  */
 function useLoginRules() {
   const isWaiting = useRef(false);
   return {
     current: () => fetched,
     fetch: () => void fetchRules().catch(() => undefined),
-    /** Runs a callback when the rules have been loaded. Never runs it if they are already loaded. */
+    /**
+     * Runs a callback after the rules have been loaded. Does nothing if they are loaded already or cannot be loaded.
+     */
     onArrival: (run: () => void): void => {
       if (fetched === null) void fetchRules().then(run, () => undefined);
     },
     /**
-     * Runs a callback as soon as the rules are loaded, immediately if they already are. Ignores further calls while
-     * waiting.
+     * Runs a callback once the rules are loaded or could not be loaded; immediately if they are loaded already. Ignores
+     * further calls while waiting.
      */
     whenThere: async (run: () => void): Promise<void> => {
       if (isWaiting.current) return;

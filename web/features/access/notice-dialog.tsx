@@ -15,7 +15,7 @@ type NoticeDialogProps = {
   onTryDifferent?: () => void;
 };
 
-/** The result of a step of signing in or up, with the next step as a button. */
+/** Shows the result of a sign-in or sign-up step, with buttons for the next step. */
 export function NoticeDialog({ notice, onNotice, onTryDifferent }: NoticeDialogProps) {
   const [, navigate] = useLocation();
   // The text stays during the closing animation.

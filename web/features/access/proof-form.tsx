@@ -22,8 +22,8 @@ const NEW = z.object({ password: newPassword });
 type ProofFormProps = { requiredProof: RequiredProof; busy: boolean; onProof: (proof: Proof) => void };
 
 /**
- * Form that asks for the password of the sign-up, or for a new password. A new password replaces the password, the
- * sign-in methods and the sessions that the account has had so far.
+ * Form for the password chosen at sign-up, or for a new password. The server then replaces the account's old password
+ * and removes its sign-in methods and sessions.
  */
 export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
   const isNew = requiredProof === 'newPassword';
@@ -54,10 +54,10 @@ export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
   );
 }
 
-/** Proof of identity from a browser that did not sign up: the sign-up password, or a new one. */
+/** Proof that the server requires from a browser that did not sign up: the sign-up password, or a new password. */
 type RequiredProof = 'password' | 'newPassword';
 
-/** The proof that is sent with the link. It is empty in the first request. */
+/** Proof that is sent with the token of the link; empty in the first request. */
 type Proof = { password?: string; newPassword?: string };
 
 /** Redeems the link. The token stays in the URL until it is redeemed, so that it survives a reload. */
@@ -100,7 +100,7 @@ export function useVerification(token: string) {
   return { verify, isVerified, isBusy: mutation.isPending, failure, requiredProof, requireNewPassword };
 }
 
-/** The proof that the server requests when the link alone does not show who created the account. */
+/** The proof that the server requires because the link does not show who created the account; null for other errors. */
 function proofAskedBy(error: unknown): RequiredProof | null {
   const { code, fields } = apiErrorOf(error);
   if (code !== 'email_not_verified') return null;

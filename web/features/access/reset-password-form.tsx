@@ -29,7 +29,7 @@ type ResetPasswordFormProps = {
   onDone: (feed: Outputs['auth']['resetPassword']['feed']) => void;
 };
 
-/** New password, typed twice. It ends all sessions of the user, including this browser's. */
+/** Form for a new password, typed twice. Saving it ends all sessions of the user, including the one in this browser. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(
     resetForm,

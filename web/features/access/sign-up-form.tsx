@@ -106,7 +106,10 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
   );
 }
 
-/** A failure without a notice of its own: its message, and the code or HTTP status for which support may ask. */
+/**
+ * Formats a failure without a notice of its own: the message, and the error code or HTTP status that support may ask
+ * for.
+ */
 function formatSignUpFailure(error: unknown): Failure {
   const { code, status, message } = apiErrorOf(error);
   if (code === 'validation_failed')
@@ -125,7 +128,7 @@ type TextWithLinksProps = {
   children: string;
 };
 
-/** A text of the catalogue with links in it. A link whose phrase does not occur is left out. */
+/** Catalogue text with links in it. A link whose phrase does not occur in the text is omitted. */
 function TextWithLinks({ links, children }: TextWithLinksProps): ReactNode {
   const [link, ...others] = links;
   if (link === undefined) return children;

@@ -12,13 +12,13 @@ import { SocialButtons } from './social-buttons.tsx';
 
 type SignUpScreenProps = {
   isTrial?: boolean;
-  /** Called with the new account. Without this function, a notice shows the next step. */
+  /** Called with the new account. If absent, a notice shows the next step. */
   onCreated?: (account: SignedUp) => void;
   /** Content above the card, such as the steps that follow. */
   above?: ReactNode;
 };
 
-/** Sign-up form with its surroundings. */
+/** Sign-up screen: tour, sign-in with a provider, form, and link to sign-in. */
 export function SignUpScreen({ isTrial = false, onCreated, above }: SignUpScreenProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   return (

@@ -5,8 +5,8 @@ import { t } from '../../lib/text/texts.ts';
 const { businessName, adminFirstName, adminLastName, email, adminPhone, password } = signUpInput.shape;
 
 /**
- * Schema of the sign-up form, in the order of its fields. The password confirmation is compared even while other fields
- * are invalid.
+ * Schema of the sign-up form, in the order of its fields. The password confirmation is checked even if other fields are
+ * invalid.
  */
 export const signUpForm = z
   .object({

@@ -4,8 +4,8 @@ import { returnPath } from '../../lib/session/return-to.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /**
- * Navigates to a path after a delay; does nothing for null. The start page is not part of the portal, so the browser
- * loads it.
+ * Navigates to `path` after a delay; does nothing for null. The path `/` is outside the portal, so the browser loads
+ * it.
  */
 export function useGoLater(path: string | null, delayMs: number): void {
   const [, navigate] = useLocation();

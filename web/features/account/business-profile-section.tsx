@@ -194,7 +194,7 @@ function timeIn(zone: string, now: Date): string {
   return formatTime(now, zone, 'time');
 }
 
-/** Zones of this browser, plus the business's own, which may have an older name. */
+/** Time zones that this browser knows, plus the business's own, which may have an older name. */
 function zonesWith(own: string): string[] {
   const zones = Intl.supportedValuesOf('timeZone');
   return own === '' || zones.includes(own) ? zones : [own, ...zones];

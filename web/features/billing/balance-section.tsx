@@ -34,7 +34,7 @@ function Balance({
 }) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
   const price = formatCents(callPriceCents);
-  // A shortfall that auto-recharge covers needs no warning.
+  // A low balance that auto-recharge will top up needs no warning.
   const isAlarming = isLowBalance && !isRecharged(recharge);
   return (
     <Stack gap={4}>
@@ -60,7 +60,10 @@ function Balance({
   );
 }
 
-/** Forecast of the balance. Estimates only, so nothing is rendered while it is unknown. */
+/**
+ * How long the balance will last. This is only an estimate, so nothing is rendered while it is loading or after an
+ * error.
+ */
 function Forecast({ recharge }: { recharge: Outputs['billing']['recharge'] | undefined }) {
   const { data: forecast } = trpc.billing.outlook.useQuery();
   const now = useNow(MINUTE_MS);
@@ -69,7 +72,10 @@ function Forecast({ recharge }: { recharge: Outputs['billing']['recharge'] | und
   return text && <Text fw={500}>{text}</Text>;
 }
 
-/** Text of how long a balance lasts. Null when that is unknown, or when the shortfall note already states it. */
+/**
+ * Formats how long the balance lasts, or the next recharge. Null when unknown, or when the shortfall note already
+ * states it.
+ */
 export function formatForecast(note: BalanceNote | null, zone: string): string | null {
   if (note === null) return null;
   switch (note.kind) {

@@ -18,9 +18,9 @@ export function openBillingTab(tab: BillingTab): void {
 type BillingTabsProps = Record<BillingTab, ReactNode>;
 
 /**
- * Tabs of billing. Only the tab in the URL sends queries. A pressed tab is selected immediately. The previous content
- * stays, faded, until the new content is ready. Parents do not read the tab from the URL, because a press would then
- * rerender the previous content before the next paint.
+ * Tabs of the billing page. Only the tab in the URL sends queries. A pressed tab is selected immediately. The previous
+ * content stays, faded, until the new content is ready. The page itself must not read the tab from the URL: each press
+ * would then rerender the previous content before the next paint.
  */
 export function BillingTabs(views: BillingTabsProps) {
   const chosen = toTab(useUrlParams(NAMES).get('tab'));

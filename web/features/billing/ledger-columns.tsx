@@ -14,7 +14,7 @@ type Page = Outputs['billing']['transactions'];
 type Entry = Page['entries'][number];
 type Failed = Page['failed'][number];
 
-/** A ledger entry, or a failed payment. */
+/** A row of the history: a ledger entry or a failed payment. */
 export type HistoryRow = { key: string; createdAt: string } & (
   | { entry: Entry; failed: null }
   | { entry: null; failed: Failed }
@@ -33,13 +33,14 @@ const keyed = (what: string, id: number, { createdAt }: { createdAt: string }) =
 });
 
 /**
- * Opens the details of an entry that has no page of its own: the billing period of a fee, or a payment without a
- * receipt.
+ * Handlers that open the dialog of an entry without a page of its own: the billing period of a fee, or a payment
+ * without a receipt.
  */
 export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (periodId: number) => void };
 
 /**
- * The documented columns of the history, and the balance after each entry. Charges are routine, so they have no colour.
+ * The columns of the history that the specification names, plus the balance after each entry. Charges are routine, so
+ * their amounts have no colour.
  */
 export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
   return [

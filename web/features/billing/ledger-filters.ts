@@ -8,7 +8,7 @@ const NAMES = ['kinds', 'from', 'to', 'callSid', 'entry'] as const;
 export type LedgerKind = Outputs['billing']['transactions']['entries'][number]['kind'];
 export type LedgerFilters = Record<(typeof NAMES)[number], string>;
 
-/** Every kind of entry, in the order of the filter. The compiler reports a kind of the server that is missing here. */
+/** Every kind of entry, in the order of the filter. TypeScript reports a kind of the server that is missing here. */
 const KIND_TABLE: Record<LedgerKind, true> = {
   topup: true,
   call_charge: true,
@@ -39,7 +39,7 @@ export function useLedgerFilters() {
   return { filters, set, clear, active: isNarrowed(filters) };
 }
 
-/** True when a filter is active. The URL parameter of the entry to which a link leads does not filter the list. */
+/** True when a filter is active. The parameter `entry` only marks the target of a link, so it is no filter. */
 export function isNarrowed({ entry: _entry, ...narrowing }: LedgerFilters): boolean {
   return Object.values(narrowing).some(Boolean);
 }
@@ -54,7 +54,7 @@ export function historyKindsOf(text: string): HistoryKind[] {
   return text.split(',').filter((kind) => isKind(kind) || kind === FAILED);
 }
 
-/** Whether the request asks for failed payments between the entries (`also`), alone (`only`), or not at all. */
+/** Requests failed payments in addition to the entries (`also`), without entries (`only`), or not at all. */
 export function failedOf({
   kinds,
   callSid,

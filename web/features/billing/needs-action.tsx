@@ -9,10 +9,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { formatStanding, type Recharge } from './recharge/format-standing.ts';
 
-/** A fee that is due later than this is announced without a warning colour. */
+/** Threshold in milliseconds: a shortfall at a fee that is due later than this has no warning colour. */
 const SOON_MS = 14 * DAY_MS;
 
-/** States that only the owner can resolve. All other states resolve by themselves. */
+/** States of auto-recharge that only the owner can resolve. All other states resolve by themselves. */
 const STOPPED: readonly Recharge['standing'][] = ['authentication', 'waiting', 'no_card', 'disputed'];
 
 type NeedsActionProps = {
@@ -23,8 +23,8 @@ type NeedsActionProps = {
 };
 
 /**
- * Current and expected problems: a failed recharge, or a fee that the balance does not cover. Renders nothing
- * without one.
+ * Notes about problems: auto-recharge that waits for the owner, or a fee that the balance will not cover. Renders
+ * nothing without a problem.
  */
 export function NeedsAction({ onAddFunds, onSwitchOn, onConfirm, onCards }: NeedsActionProps) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
@@ -78,7 +78,7 @@ type Shortfall = NonNullable<Outputs['billing']['outlook']['runsOutBeforeFee']>;
 
 type ShortfallNoteProps = {
   shortfall: Shortfall;
-  /** True when the fees alone use up the balance, without any calls. */
+  /** True when the fees alone exhaust the balance, even without the cost of calls. */
   isByFees: boolean;
   onAddFunds: (cents: number) => void;
   onSwitchOn: () => void;

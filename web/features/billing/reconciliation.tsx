@@ -16,9 +16,7 @@ import classes from './billing.module.css';
 type Books = Outputs['billing']['reconciliation'];
 type OnReceipt = (paymentId: number) => void;
 
-/**
- * Payments, ledger and Stripe's totals side by side, with every mismatched payment and the automatic charges.
- */
+/** Compares payments, ledger and Stripe's totals, and lists mismatched payments and automatic charges. */
 export function Reconciliation({ onReceipt }: { onReceipt: OnReceipt }) {
   const books = trpc.billing.reconciliation.useQuery();
   return (
@@ -92,7 +90,7 @@ function Verdict({ books }: { books: Books }) {
   );
 }
 
-/** True when all totals match: Stripe with the ledger, and recharges and fees with their ledger entries. */
+/** True when Stripe's total equals that of the ledger, and recharges and fees equal their ledger entries. */
 function isSame({ stripeCents, ledgerCents, recharges, fees }: Books): boolean {
   return stripeCents === ledgerCents && [recharges, fees].every((one) => one.ownCents === one.ledgerCents);
 }

@@ -32,8 +32,8 @@ import {
 } from './ledger-filters.ts';
 
 /**
- * Every change of the balance with its reason, newest first. The URL stores the filters. It may also name one entry
- * (`entry`), or limit the list to one call (`callSid`), as the link from a call's charge does.
+ * Every change of the balance with its reason, newest first. The URL stores the filters. `entry` marks one entry, and
+ * `callSid` limits the list to one call, as the link from the charge of a call does.
  */
 export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
@@ -60,7 +60,10 @@ export function TransactionHistory(open: OpenCause) {
 
 type EntriesProps = OpenCause & { filters: LedgerFilters; clear: () => void };
 
-/** The entries. They render after a pressed filter is painted, and do not rerender while their props are unchanged. */
+/**
+ * The list of entries. It renders after the paint of a pressed filter, and does not rerender while its props are
+ * unchanged.
+ */
 const Entries = memo(function Entries({ filters, clear, ...open }: EntriesProps) {
   const list = trpc.billing.transactions.useInfiniteQuery(
     { limit: PAGE_LIMIT_DEFAULT, ...toLedgerFilter(filters), ...failedOf(filters) },
@@ -123,7 +126,8 @@ type LedgerFilterBarProps = {
 };
 
 /**
- * Filters for kinds and days, behind one button on a phone, and a note when a link has limited the history to one call.
+ * Filters by kind and day, collapsed behind one button on a phone. A note says when a link has limited the history to
+ * one call.
  */
 function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) {
   const { kinds, from, to, callSid } = filters;

@@ -28,7 +28,7 @@ import {
   useUrlAppointment,
 } from './use-change-appointment.ts';
 
-/** Unsaved notes. `over` is the notes that the appointment had when they were typed. */
+/** Unsaved notes. `over` is the saved text of the notes at the time of typing. */
 type UnsavedNotes = { text: string; over: string };
 
 /** Unsaved notes by appointment id. They survive while a confirmation dialog replaces the dialog of the appointment. */
@@ -131,9 +131,9 @@ type NotesFormProps = {
 };
 
 /**
- * Notes of an appointment. Typed text stays until it is saved, including text typed while saving. Text that was typed
- * before the form was opened counts only while the notes are those over which it was typed, so that it never hides
- * another user's change.
+ * Form for the notes of an appointment. Typed text stays until it is saved, including text typed while saving. Text
+ * from before the form opened is dropped if the saved notes have changed since, so that it never hides another user's
+ * change.
  */
 function NotesForm({ appointment: { id, notes }, unsaved, setUnsaved }: NotesFormProps) {
   const { change, busy } = useChangeAppointment();

@@ -129,9 +129,9 @@ function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
 const Panel = memo(ViewPanel);
 
 /**
- * Defers the rendering of another view or other days until the press that selected them is painted. The previous view
- * stays until then. Changes to the visible days render immediately. With equal props the panel does not rerender,
- * because its time grid takes long.
+ * Defers rendering another view or other days until the press that selected them is painted. The previous view stays
+ * until then. New data of the same view and date renders immediately. `Panel` is memoized, because its time grid
+ * renders slowly.
  */
 function LatePanel(props: ViewPanelProps) {
   const late = useDeferredValue(props);
@@ -150,7 +150,7 @@ type CalendarToolbarProps = {
   tools: ReactNode;
 };
 
-/** Paging, visible days with their number of appointments, and views, in one sticky row. */
+/** Sticky row with paging, the visible days with their number of appointments, and the view switch. */
 function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarProps) {
   // The toolbar of a day is not printed, because the printed list of the day has its own heading.
   const onPaper = place.view === 'day' ? 'app-print-hidden' : '';
@@ -280,8 +280,8 @@ type StatusLegendProps = {
 };
 
 /**
- * Number of appointments per status, which is also the legend. A press on a status hides or shows its appointments.
- * Renders nothing without appointments and hidden statuses.
+ * Legend of the statuses with the number of appointments of each. A press on a status hides or shows its appointments.
+ * Renders nothing if there are neither appointments nor hidden statuses.
  */
 function StatusLegend({ counts, filter }: StatusLegendProps) {
   const total = APPOINTMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);

@@ -21,8 +21,7 @@ import { useGoToAppointment } from './use-go-to-appointment.ts';
 
 /**
  * Confirms the cancellation of an appointment or the removal of closed time. The button that changes nothing has the
- * initial focus. Afterwards the calendar is visible again, even if this dialog was opened from the dialog with the
- * details.
+ * initial focus. After a confirmation, the details dialog below this one is closed, too.
  */
 export function CancelDialog() {
   const dialog = useUrlDialog('cancel');

@@ -29,8 +29,8 @@ const go = (next: { view: CalendarView; date: string }, replace: boolean) =>
 const openDay = (day: string) => go({ view: 'day', date: day }, false);
 
 /**
- * View and day of the calendar, stored in the URL. By default, the week that contains today in the business's time
- * zone. Paging replaces the history entry. Another view adds one, so that Back returns from a day to its month.
+ * View and day of the calendar, stored in the URL; by default the week with today in the business's time zone. Paging
+ * replaces the history entry. A change of the view adds one, so that Back returns from a day to its month.
  */
 export function useCalendarView(): CalendarPlace {
   const params = useUrlParams(NAMES);
@@ -89,8 +89,8 @@ export function daysOf({ from, to }: DayRange): string[] {
 }
 
 /**
- * The header of a view: the full date, the first and last day of the week, or month and year. On a narrow screen, days
- * and weeks omit the year if it is that of `today`.
+ * Title of a view: the full date, the first and last day of the week, or the month with its year. On a narrow screen,
+ * days and weeks omit the year if it is that of `today`.
  */
 export function formatViewRange(view: CalendarView, date: string, narrow?: { today: string }): string {
   if (view === 'month') return formatLocalTime(date, 'month');

@@ -81,7 +81,7 @@ export function isFinal({ status }: Pick<AppointmentView, 'status'>): boolean {
 
 /**
  * Actions that an appointment allows now. Only an appointment that has started can be completed or marked as a no-show.
- * A completed appointment and a no-show can be reopened for a day. Closed time can only be moved or removed.
+ * A completed appointment and a no-show can be reopened within a day. Closed time can only be moved or removed.
  */
 export function actionsOf(
   appointment: Pick<AppointmentView, 'status' | 'kind' | 'startsAt' | 'mayReopen'>,
@@ -122,8 +122,8 @@ type AppointmentVersion = Pick<AppointmentView, 'id' | 'version'>;
 const seenAs = ({ id, version }: AppointmentVersion) => ({ appointmentId: id, version });
 
 /**
- * Undo of a status or time change from the toast, and Reopen. Both also work after the screen is unmounted. They send
- * the version of the appointment that the user saw, and report the result.
+ * Undoes a change from its toast, or reopens an appointment. Both work after the screen is unmounted, send the version
+ * of the appointment that the user saw, and report the result in a toast.
  */
 function useAppointmentUndo() {
   const options = (outcome: 'undone' | 'reopened') => ({

@@ -16,9 +16,9 @@ function isShown({ kind, status }: AppointmentView): boolean {
 }
 
 /**
- * Appointments per day of the visible day, week or month, filtered by calendar and status, and their number per status.
- * While another range is loading, `shown` is still the previous range with its appointments. No range therefore looks
- * empty before its data is loaded.
+ * Appointments of the visible day, week or month per day and per status, filtered by calendar and status. While another
+ * range is loading, `shown` is still the previous range with its appointments. A range therefore never looks empty
+ * before its data is loaded.
  */
 export function useDayPlans(
   { view, date }: Pick<CalendarPlace, 'view' | 'date'>,

@@ -15,9 +15,10 @@ export function findAppointment(id: number): HTMLElement | null {
 }
 
 /**
- * Returns a function to call with the appointment that a dialog created, moved or cancelled. After the dialog closes,
- * the calendar shows the day of the appointment and focuses the appointment, or the day if its cell is too small. If
- * another dialog opens instead, nothing happens. `subject` is what the dialog shows; null while it is closed.
+ * Returns a function that a dialog calls with the appointment that it created, moved or cancelled. After the dialog has
+ * closed, the calendar shows the day of the appointment. The focus moves to the appointment, or to the day if its cell
+ * is too small. If another dialog opens instead, nothing happens. `subject` is what the dialog shows; null while it is
+ * closed.
  */
 export function useGoToAppointment(subject: string | object | null): (target: Target) => void {
   const [goal, setGoal] = useState<{ target: Target; subject: typeof subject } | null>(null);

@@ -3,7 +3,7 @@ import { formatWall, parseWall } from '../../../server/core/format-wall.ts';
 
 const DAY = 'yyyy-MM-dd';
 
-/** The day this many days later, or earlier for a negative number. */
+/** The day `days` later, or earlier for a negative number. */
 export function shiftDay(day: string, days: number): string {
   return formatWall(parseWall(day) + days * DAY_MS, DAY);
 }
@@ -16,7 +16,7 @@ export function shiftMonth(day: string, months: number): string {
   return formatWall(Date.UTC(year, month, Math.min(at.getUTCDate(), lastDay)), DAY);
 }
 
-/** The wall-clock time this many minutes later, as 'yyyy-MM-ddTHH:mm'. */
+/** The wall-clock time `minutes` later, as 'yyyy-MM-ddTHH:mm'. */
 export function shiftMinutes(moment: string, minutes: number): string {
   return formatWall(parseWall(moment) + minutes * MINUTE_MS, "yyyy-MM-dd'T'HH:mm");
 }

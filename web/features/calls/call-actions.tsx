@@ -107,7 +107,7 @@ function Plan({ followUp, now }: { followUp: NonNullable<FollowUp>; now: Date })
   );
 }
 
-/** The fields as typed. An empty field is sent to the server as null. */
+/** The typed fields; an empty one is sent as null. */
 const followUpFields = z.object({
   assignee: z.string(),
   dueOn: z.union([z.literal(''), isoDay], { error: A_DAY }),
@@ -195,7 +195,7 @@ function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { dra
 
 type Option = { value: string; label: string };
 
-/** The members. While they are loading, only the current assignee. */
+/** Members as options. The current assignee is added if missing, such as while the members are loading. */
 function optionsOf(members: readonly { userId: number; name: string }[], followUp: FollowUp): Option[] {
   const options = members.map(({ userId, name }) => ({ value: String(userId), label: name }));
   const assigned = followUp?.assigneeId?.toString();

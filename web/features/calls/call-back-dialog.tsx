@@ -30,7 +30,10 @@ export type CallBackDialogProps = {
   onClose: () => void;
 };
 
-/** Calls a person from the number of the business: choice of the phone that rings first, then the call's progress. */
+/**
+ * Dialog that calls a person from the number of the business. The user selects the phone that rings first; then the
+ * dialog shows the progress of the call.
+ */
 export function CallBackDialog({ callee, from, opened, onClose }: CallBackDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('calls.callBack.from', { phone: from.formatted })}>
@@ -65,8 +68,8 @@ function Person({ callee: { name, phone } }: { callee: Callee }) {
 type FormProps = { target: CallBackTarget; from: PhoneView; onClose: () => void };
 
 /**
- * Shows the progress of a call that was still in progress when the dialog opened, even if it was placed before a
- * reload. Otherwise shows the form. A call that had already ended is not shown.
+ * Shows the progress of the last requested call if it is still in progress, even after a reload; otherwise the form. A
+ * call that ended before the dialog opened is not shown.
  */
 function PlacedOrNew({ target, from, onClose }: FormProps) {
   const { requestId, remember, forget } = useRequest(target);
@@ -76,7 +79,7 @@ function PlacedOrNew({ target, from, onClose }: FormProps) {
     {
       enabled: requestId !== null,
       retry: false,
-      // Polls, because no event is sent when the process of a request dies.
+      // Polls while the call is in progress: if the server process that handles the request dies, no event is sent.
       refetchInterval: ({ state: { data } }) => (data && IN_PROGRESS.has(data.state) ? POLL_MS : false),
     },
   );
@@ -100,7 +103,7 @@ function PlacedOrNew({ target, from, onClose }: FormProps) {
 const POLL_MS = 10_000;
 const IN_PROGRESS: ReadonlySet<CallBackState> = new Set(['placing', 'ringing', 'dialled']);
 
-/** The id of the last request to call this person that was placed in this tab. */
+/** Id of the last request to call this person, stored for this tab. */
 function useRequest(target: CallBackTarget) {
   const key = `callBack:${JSON.stringify(target)}`;
   const [requestId, setRequestId] = useState(() => sessionStorage.getItem(key));
@@ -181,7 +184,10 @@ function NewCall(props: NewCallProps) {
   );
 }
 
-/** Only owners verify phones, in the dialog about transferred calls of a number. */
+/**
+ * Explains that the team has no verified phone. Roles that may verify phones get a link to the transfer dialog of the
+ * number.
+ */
 function NoPhone({ from }: Pick<FormProps, 'from'>) {
   const mayVerify = useMay()('routing.askProof');
   const { data: numbers } = trpc.numbers.list.useQuery();
@@ -250,7 +256,7 @@ function PressHint({ from }: Pick<FormProps, 'from'>) {
   );
 }
 
-/** The phone that this user chose last in this browser. */
+/** The phone that this user selected last in this browser. */
 function useLastPhone(): [string | null, (phone: string) => void] {
   const key = `callBackPhone:${useSession()?.adminId ?? ''}`;
   const [phone, setPhone] = useState(() => localStorage.getItem(key));
@@ -262,8 +268,9 @@ function useLastPhone(): [string | null, (phone: string) => void] {
 }
 
 /**
- * Places the call. A double click places only one. A retry after a lost response is the same request, so that the phone
- * rings only once, even if the dialog was closed or the page was reloaded. After a refusal, a retry is a new request.
+ * Places the call. A double click places only one. A retry after a lost response repeats the same request, so that the
+ * phone rings only once. This also holds after a reload or after closing the dialog. After a refusal, a retry is a new
+ * request.
  */
 function usePlaceCall(target: CallBackTarget, onPlaced: (requestId: string) => void) {
   const { keyOf, renew } = useContentKey(`callBack ${JSON.stringify(target)}`);

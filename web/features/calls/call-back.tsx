@@ -32,9 +32,7 @@ export const phoneOfCall = ({
 export const toPhone = (number: string | null, formatted: string | null): PhoneView | null =>
   number === null ? null : { number, formatted: formatted ?? number };
 
-/**
- * The number that calls customers outside of a call. Null when the business has none, and for users who may not call.
- */
+/** Number of the business for calls to customers. Null if the business has none, and for users who may not call. */
 export function useCallBackFrom(enabled = true): PhoneView | null {
   const mayPlace = useMay()('callBacks.terms');
   const { data } = trpc.callBacks.terms.useQuery(undefined, { enabled: enabled && mayPlace });
@@ -52,7 +50,7 @@ type CallFromProps = Omit<Callee, 'phone'> & {
 };
 
 /**
- * Calls a person from the number of the business, after a phone of the team was answered. Renders nothing if the
+ * Button that calls a person from the number of the business: a phone of the team rings first. Renders nothing if the
  * business or the person has no number, and for users who may not call.
  */
 export function CallFrom({ from, variant = 'default', isIcon = false, ...callee }: CallFromProps) {
@@ -86,19 +84,19 @@ export function CallFrom({ from, variant = 'default', isIcon = false, ...callee 
 }
 
 type CallBackProps = Omit<CallFromProps, 'variant' | 'isIcon'> & {
-  /** True for small buttons in a row. The button that calls from the number of the business then shows only an icon. */
+  /** True for small buttons in a row. The button for the number of the business is then only an icon. */
   isCompact?: boolean;
   /** Mantine variant of the first of the two buttons. */
   main?: Variant;
-  /** Accessible name of the button with which the device itself calls. It includes the person. */
+  /** Accessible name of the button that calls with this device; contains the person's name. */
   label?: string;
-  /** Text of the button with which the device itself calls. */
+  /** Text of the button that calls with this device. */
   children?: ReactNode;
 };
 
 /**
- * Two ways to call a person: with this device, or from the number of the business. On a phone the device comes first,
- * on other devices the number of the business.
+ * Two buttons to call a person: with this device, and from the number of the business. On a phone, "with this device"
+ * is first; on other devices, it is second.
  */
 export function CallBack({ main = 'default', isCompact = false, label, children, ...callee }: CallBackProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });

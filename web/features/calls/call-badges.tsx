@@ -7,7 +7,10 @@ import classes from './calls.module.css';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
-/** Badges of a call: outcome, open follow-up and kind. A message has one badge, by whether it is handled. */
+/**
+ * Badges of a call: outcome, open follow-up and kind. The outcome `message` has no badge, because another badge shows
+ * whether the message is handled.
+ */
 export function CallBadges({ call }: { call: Call }) {
   const { isLive, isMissed, message, followUp, direction, channel } = call;
   const outcome = call.outcome === 'message' && message !== null ? null : call.outcome;
@@ -62,7 +65,10 @@ function outcomeOf({ outcome, followUp }: Omit<CallOutcomeProps, 'isLive'>): Out
   return isWeak && followUp?.reasons.includes('booking_failed') ? 'notBooked' : outcome;
 }
 
-/** Badge of a live call or of its outcome; nothing for a call that the receptionist did not take. */
+/**
+ * Badge that a call is live, or of its outcome. Renders nothing without an outcome, as for calls that the receptionist
+ * did not take.
+ */
 export function CallOutcome({ isLive, ...call }: CallOutcomeProps) {
   if (isLive)
     return (
@@ -75,10 +81,10 @@ export function CallOutcome({ isLive, ...call }: CallOutcomeProps) {
   return <StatusBadge tone={TONES[outcome]}>{t(`calls.outcome.${outcome}`)}</StatusBadge>;
 }
 
-/** Follow-up reasons that no other badge of the call shows. */
+/** Follow-up reasons with a badge of their own, because no other badge of the call shows them. */
 const OWN_MARKS = ['asked_twice', 'unhappy'] as const;
 
-/** Reasons for a follow-up: missed call, message, or a call that went badly. */
+/** Badges about the follow-up of a call: missed, message, went badly, and done. */
 export function CallMarks({ isMissed, message, followUp }: Pick<Call, 'isMissed' | 'message' | 'followUp'>) {
   const isDone = followUp !== null && followUp.doneAt !== null;
   return (

@@ -117,7 +117,7 @@ const FILTERS: Record<Chip, ListFilter> = {
 
 type CallChipsProps = { filters: ListFilter; set: (patch: ListFilter) => void };
 
-/** Tabs of the most used parts of the list. The tab of follow-ups shows their number. */
+/** Chips that filter the list by the parts that are used most. The chip for follow-ups shows their number. */
 function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
   const count = trpc.followUps.count.useQuery().data?.count ?? 0;
   const labelOf = (chip: Chip) =>
@@ -137,7 +137,7 @@ function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
 
-/** Active filters that have no field in the bar. A click on a filter removes it. */
+/** Badges of active filters that have no field in the bar. A click on a badge removes the filter. */
 function FilterBadges({ filters, set }: FilterBadgesProps) {
   const language = languageOf(filters.language);
   const outcome = outcomeOf(filters.outcome);
@@ -195,8 +195,8 @@ export function ExportButton({ filters }: { filters: CallFilters }) {
 type Advanced = Pick<CallFilters, 'name' | 'from' | 'to' | 'language' | 'outcome'>;
 
 /**
- * Checks that the first day is not after the last. Each day is a separate parameter of the URL, so nothing else checks
- * both.
+ * Rejects a first day after the last. The URL parameters of the days are parsed one by one, so only this schema
+ * compares them.
  */
 const advancedFields = z
   .object({ name: z.string(), from: z.string(), to: z.string(), language: z.string(), outcome: z.string() })

@@ -97,7 +97,7 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
   };
 }
 
-/** Text to highlight in a name or number: the search, wherever it matches. */
+/** The parts of a name or number to highlight: every occurrence of a word of the search `q`. */
 export function hitsInName(q: string): Hits {
   const { words, phrases } = readTyped(q);
   return { words: [], runs: searchTokens([words, ...phrases].join(' ')) };

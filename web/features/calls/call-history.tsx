@@ -126,14 +126,14 @@ type CallKeys = {
   calls: readonly Call[];
   current: { callSid: string | null } | null;
   onStep: (callSid: string, turn?: number) => void;
-  /** Called when the last fetched call is reached. */
+  /** Called when the last fetched call is reached, to fetch the next page. */
   onEnd: () => void;
 };
 
 /**
- * j and k open the next and previous call next to the list, as do the arrow keys while the list has focus. The focus
- * moves to the row of the opened call, so that Enter moves on to its conversation. Keys do nothing when there is no
- * space next to the list. Returns the ref of the list, whose children are the calls.
+ * Shortcuts: j and k open the next and previous call next to the list, as do the arrow keys while the list has focus.
+ * The focus moves to the row of that call, so that Enter then moves it to the conversation. Without space next to the
+ * list, `current` is null and the keys do nothing. Returns the ref of the list, whose children are the calls.
  */
 function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<HTMLElement> {
   const list = useRef<HTMLElement>(null);

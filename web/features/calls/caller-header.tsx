@@ -58,7 +58,10 @@ export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
 type CallerCall = Outputs['calls']['list']['calls'][number];
 type Named = Pick<CallerCall, 'customerId' | 'customerName' | 'callerName'>;
 
-/** Name of the customer. For a caller who is no customer, the name that the caller gave, in quotation marks. */
+/**
+ * Name of the customer. Without a customer, the name that the caller gave, in quotation marks, or a text for an unknown
+ * caller.
+ */
 export function formatCallerName({ customerName, callerName }: Omit<Named, 'customerId'>): string {
   if (customerName !== null) return customerName;
   return callerName ? t('common.followUp.callerName', { name: callerName }) : t('common.unknownCustomer');

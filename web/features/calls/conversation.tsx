@@ -42,7 +42,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
   const now = useNow(TICK_MS);
   const conversation = trpc.calls.conversation.useQuery(
     { callSid, ...(search && { q: search }) },
-    // Keeps the call on screen while another search text is searched in it.
+    // Keeps the call on screen while the same call is fetched with another search text.
     { placeholderData: (shown) => (shown?.call.callSid === callSid ? shown : undefined) },
   );
   return (

@@ -15,7 +15,7 @@ type CustomerDialogProps = {
   customerId: number | null;
   onClose: () => void;
   onConversation: (callSid: string) => void;
-  /** Calls the customer from the number of the business. */
+  /** Button that calls the customer from the number of the business. */
   callFromOf: (customer: Customer) => ReactNode;
 };
 

@@ -124,7 +124,7 @@ function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
   return <DialogButtons submitLabel={submitLabel} busy={busy} onCancel={onCancel} />;
 }
 
-/** Options of the language field, including the customer's own language. */
+/** Options of the language field, plus the customer's language if it is not among them. */
 function languageOptions(own: string) {
   const codes: readonly string[] = FORM_LANGUAGES;
   return (own === '' || codes.includes(own) ? codes : [...codes, own]).map((code) => ({

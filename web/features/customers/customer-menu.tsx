@@ -9,7 +9,7 @@ export type CallAction = { from: PhoneView; onCall: (customer: Customer) => void
 
 type CustomerMenuProps = {
   customer: Customer;
-  /** Null when the business has no number, when the user may not call, and where another button calls the customer. */
+  /** Null if the business has no number, if the user may not call, or if another button calls the customer. */
   call: CallAction | null;
   mayChange: boolean;
   mayRemove: boolean;

@@ -2,5 +2,5 @@ import type { Outputs } from '../../trpc.ts';
 
 export type Customer = Outputs['customers']['list']['customers'][number];
 
-/** A customer with the values by which the table sorts and compares. */
+/** A customer with the values that the table can sort by. */
 export type ComparedCustomer = Outputs['customers']['directory']['customers'][number];

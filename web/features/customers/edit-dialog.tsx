@@ -76,7 +76,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_customer, sent) => {
-      // A phone number cannot be removed, so Undo omits a first number.
+      // A phone number cannot be removed: if this change added the first one, Undo does not send the field.
       const before = Object.entries(draft.original).filter(
         ([name, value]) => Object.hasOwn(sent, name) && !(name === 'phone' && value === ''),
       );

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { t } from '../../lib/text/texts.ts';
 import classes from './dashboard.module.css';
 
-/** Opens the conversation of a row. */
+/** Link that opens the conversation of a call, as `data-opens-row` of its row. */
 export function CallLink({ callSid, name }: { callSid: string; name: string }) {
   return (
     <Link

@@ -110,7 +110,7 @@ function describeFollowUp({ summary, summaryActions, message, reasons }: OpenFol
     summary,
     summaryActions,
     callerMessage: message && { ...message, phone: null },
-    // The reason why a call was missed is left out here. The list of calls shows it.
+    // `false` omits why a call was missed, because the list of calls already shows that.
     isMissed: false,
     chargeOutcome: 'pending',
     followUp: { reasons },

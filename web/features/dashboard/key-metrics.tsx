@@ -113,7 +113,7 @@ type Days = { days: readonly Day[] };
 const hrefOf = ({ day }: Day) => callsHref({ from: day, to: day });
 
 /**
- * One bar per day, booked calls below the others. The bars are hidden from assistive technology: the text
+ * One stacked bar per day, with booked calls at the bottom. The bars are hidden from assistive technology: the text
  * above has the sums, and `DayTable` has every figure and link.
  */
 function DayBars({ days }: Days) {

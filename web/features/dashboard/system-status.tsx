@@ -25,10 +25,7 @@ type SetupActions = {
 
 type SystemStatusProps = SetupActions & { status: Query<Status>; missingTexts: number };
 
-/**
- * One sentence for each problem, a summary of the set-up in one line, and the details of the set-up with actions,
- * collapsed.
- */
+/** One sentence per problem, a one-line summary of the set-up, and the collapsed details of the set-up with actions. */
 export function SystemStatus({ status, missingTexts, ...actions }: SystemStatusProps) {
   return (
     <Section
@@ -236,8 +233,8 @@ function SetupAction({ children, label, href, onPress }: SetupActionProps) {
 type Agent = Outputs['businesses']['systemStatus']['agent'];
 
 /**
- * Why the agent does not answer, or answers without language models, and the next step. Renders nothing while the agent
- * works.
+ * Explains why the agent does not answer calls, or answers without language models, and offers the next step. Renders
+ * nothing while the agent works.
  */
 export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
   if (agent.state === 'stopped')

@@ -79,7 +79,7 @@ function Today({ appointments, now }: { appointments: readonly DashboardAppointm
   );
 }
 
-/** States that today has no appointments. The text is a single line when a later day has some. */
+/** States that today has no appointments, in a single line if a later day has some. */
 function NothingToday({ isBrief }: { isBrief: boolean }) {
   if (isBrief) return <Text c="dimmed">{t('dashboard.today.empty')}</Text>;
   return (
@@ -193,7 +193,10 @@ function groupToday(appointments: readonly DashboardAppointment[], now: Date): T
   return { earlier: appointments.filter((one) => !rest.includes(one)), rest, next };
 }
 
-/** The first day with appointments, by the business's calendar, and its appointments. The input is sorted by start. */
+/**
+ * The first day of the business's calendar with appointments, and the appointments of that day. The input is sorted by
+ * start.
+ */
 function firstDayOf(
   appointments: readonly DashboardAppointment[],
   zone: string,

@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /**
- * Instant of the user's last visit to the dashboard in this browser. It stays the same during a visit. The visit is
- * stored when the page is left or hidden.
+ * ISO instant from which calls count as new: the end of the user's previous visit to the dashboard in this browser. The
+ * value stays the same during a visit. Leaving or hiding the page stores the visit.
  */
 export function useLastVisit(): string {
   const session = useSession();
@@ -37,8 +37,8 @@ function readSince(key: string): number {
 }
 
 /**
- * A user who returns within this time continues the visit. Otherwise opening one call would clear the list of all new
- * calls.
+ * An absence below this limit continues the visit. Otherwise opening one call and coming back would empty the list of
+ * new calls.
  */
 export const VISIT_GAP_MS = 15 * MINUTE_MS;
 const FIRST_VISIT_MS = DAY_MS;
@@ -51,7 +51,10 @@ type Visit = {
   leftAtMs: number;
 };
 
-/** Start of the period whose calls are listed: the end of the last visit that has ended, at most 30 days ago. */
+/**
+ * Start of the listed period, in milliseconds: the end of the last visit, but at most 30 days ago. One day ago before
+ * the first visit.
+ */
 export function beginVisit(last: Visit | null, nowMs: number): number {
   if (last === null) return nowMs - FIRST_VISIT_MS;
   const isContinued = nowMs - last.leftAtMs < VISIT_GAP_MS;

@@ -134,7 +134,7 @@ function WeekRows({ days, today, onEdit }: WeekTableProps & { today: number }) {
   );
 }
 
-/** Four figures of the week. */
+/** The week in four figures: open days, hours, earliest opening and latest closing. */
 function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
   const { openDays, weeklyMinutes, earliestOpen, latestClose } = summarizeWeek(spans);
   const none = t('common.notAvailable');
@@ -159,7 +159,7 @@ function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
   );
 }
 
-/** Keeps a time and its AM or PM on one line, even on a phone. */
+/** Prevents a line break between a time and its AM or PM, even on a phone. */
 function Figure({ children }: { children: string }) {
   return <span className={classes.figure}>{children}</span>;
 }
@@ -196,7 +196,7 @@ type WeekColumns = {
   onEdit: ((dayOfWeek: number) => void) | null;
 };
 
-/** A day of the week: whether it is open, its spans, and the button to edit it. */
+/** Columns of the week: day, whether it is open, its spans, and the button to edit it. */
 function weekColumns({ today, onEdit }: WeekColumns): readonly Column<HoursDayView>[] {
   const times = (texts: string[]) =>
     texts.length === 0 ? (

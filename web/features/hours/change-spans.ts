@@ -10,8 +10,7 @@ const NOON_MS = 12 * HOUR_MS;
 const USUAL: TypedSpan = { openTime: '09:00', closeTime: '17:00' };
 
 /**
- * Opens or closes a day. The hours of a closed day are stored for its next opening. A day without hours gets the
- * default ones.
+ * Opens or closes a day. A closed day keeps its hours for the next opening; a day without hours gets the default hours.
  */
 export function switchDay(day: DayHours, isOpen: boolean): DayHours {
   return { ...day, isClosed: !isOpen, spans: day.spans.length > 0 ? day.spans : [USUAL] };
@@ -21,7 +20,10 @@ export function canAddSpan({ spans }: DayHours): boolean {
   return spans.length < SPANS_MAX;
 }
 
-/** Splits the longest span with an hour's break at noon, or around its middle when it does not include noon. */
+/**
+ * Splits the longest span by a break of one hour at noon, or around its middle if the span does not include noon. A
+ * span below three hours is not split; an empty span is added instead.
+ */
 export function addBreak(day: DayHours): DayHours {
   const longest = day.spans
     .filter(isTyped)
@@ -60,7 +62,7 @@ export function isOvernight(span: TypedSpan): boolean {
 
 const lengthOf = (span: OpenTimes) => openingOf(span).closeMs - openingOf(span).openMs;
 
-/** The break of an hour; null when less than two hours of opening would remain. */
+/** The one-hour break within a span; null when less than two hours of opening would remain. */
 function pauseOf(span: OpenTimes): { from: string; to: string } | null {
   const { openMs, closeMs } = openingOf(span);
   if (closeMs - openMs < 3 * HOUR_MS) return null;

@@ -24,8 +24,8 @@ type DayFieldsProps = {
 };
 
 /**
- * Switch for open or closed, and the opening spans of the day. A day that is opened starts with default
- * hours.
+ * Switch for open or closed, and the opening spans of the day. A day that is opened gets its previous hours, otherwise
+ * the default hours.
  */
 export function DayFields({ day, onChange, problem }: DayFieldsProps) {
   const { dayOfWeek, isClosed, spans } = day;

@@ -9,8 +9,8 @@ import { discardWeekDraft, readWeekDraft, saveWeekDraft } from './week-draft.ts'
 const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
 
 /**
- * Saves the hours of the set-up. If that fails, the week is stored in this browser and saved at the end, so that the
- * user can continue.
+ * Saves the hours that the user enters during onboarding. If saving fails, the week is stored in this browser and saved
+ * at the end of onboarding, so that the user can continue.
  */
 export function useSaveFirstHours(hadHours: boolean, onDone: () => void) {
   const replace = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
@@ -45,8 +45,8 @@ export function useSaveFirstHours(hadHours: boolean, onDone: () => void) {
 }
 
 /**
- * Saves the stored week once; after a failure it stays stored. Discards it if the business has hours by
- * then, for example from another device.
+ * Saves the stored week once; after a failure it stays stored. Discards the stored week if the business got its first
+ * hours since, such as from another device.
  */
 export function useSendWeekDraft(): void {
   const { mutate } = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });

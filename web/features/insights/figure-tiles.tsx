@@ -20,8 +20,8 @@ export type Figure = {
 type FigureTilesProps = { figures: readonly Figure[]; aside?: ReactNode };
 
 /**
- * Figures compared with the previous period, each with a link to its calls. A previous period without figures is
- * mentioned once, below the tiles.
+ * Figures compared with the previous period, each with a link to its calls. If the previous period has no figures, one
+ * note below the tiles says so.
  */
 export function FigureTiles({ figures, aside }: FigureTilesProps) {
   const hasEarlier = figures.some(({ before }) => before !== null && before !== 0);

@@ -40,9 +40,9 @@ type InsightStateProps<T> = {
 };
 
 /**
- * Shows the real figures, the labelled sample figures before the first call, or the empty state of a period. New
- * figures render in slices, so that the browser can handle input in between. Until they are rendered, the previous
- * figures stay visible and are marked as stale.
+ * Shows the real figures, labelled sample figures before the first call, or the empty state of a period without calls.
+ * New figures render in a transition, so that the browser can handle input in between. Until then, the previous figures
+ * stay visible and are marked as stale.
  */
 export function InsightState<T extends InsightPeriod>({
   query,

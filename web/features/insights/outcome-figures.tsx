@@ -14,7 +14,7 @@ import { type Figure, FigureTiles } from './figure-tiles.tsx';
 
 type OutcomeProps = { data: CallInsightsView };
 
-/** Outcomes of calls; money only with permission. Sample figures have no links. */
+/** Outcomes of calls. Amounts are shown only to users with permission. Sample figures have no links. */
 export const OutcomeFigures = memo(function OutcomeFigures({ data }: OutcomeProps) {
   return (
     <>
@@ -177,7 +177,7 @@ function Services({ data: { services, hasCalls } }: OutcomeProps) {
 
 type Caller = CallInsightsView['repeatCallers'][number];
 
-/** Most frequent callers: a customer's name links to their page, any other number to its calls. */
+/** Most frequent callers. The name of a customer links to their page, any other number to its calls. */
 function RepeatCallers({ data }: { data: CallInsightsView }) {
   const zone = useTimeZone();
   const callerHref = ({ customerId, phone }: Caller) =>

@@ -106,7 +106,10 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
   );
 }
 
-/** Undo restores the previous voice, unless this language also became the default. */
+/**
+ * Saves the voice of a language, and whether the language is the default. Undo restores the previous voice; there is no
+ * Undo if the language became the default.
+ */
 function useSaveLanguage(language: Language, onDone: () => void) {
   const [before] = useState(language);
   const undo = trpc.languages.update.useMutation(UNDO_TOASTS);

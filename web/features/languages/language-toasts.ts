@@ -17,8 +17,8 @@ const UNABLE = {
 } as const;
 
 /**
- * Toast of a failed language change. It shows the server's reason, otherwise the documented text, or that the
- * connection was lost.
+ * Shows a toast about a failed language change: the lost connection, the server's reason, or without a reason the
+ * documented text.
  */
 export function showLanguageFailure(action: LanguageAction, error: unknown): void {
   const isUnconnected = apiErrorOf(error).code === 'network';

@@ -10,8 +10,8 @@ import classes from './spoken-languages.module.css';
 type Spoken = Outputs['onboarding']['progress']['languages'];
 
 /**
- * Languages that are visible initially, in addition to the selected ones: the most spoken ones of callers in Canada and
- * the United States.
+ * Languages that are visible initially, in addition to the selected ones. Callers in Canada and the United States speak
+ * these most.
  */
 const COMMON: readonly string[] = ['en', 'fr', 'es', 'zh', 'pa', 'hi', 'ar', 'pt'];
 

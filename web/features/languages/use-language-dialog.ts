@@ -4,8 +4,8 @@ import type { Outputs } from '../../trpc.ts';
 const PREFIX = 'language-';
 
 /**
- * Dialog in the URL: 'language-add', 'language-edit.fr', 'language-remove.fr'. Other parts of a screen use values with
- * other prefixes.
+ * The open dialog in the URL: 'language-add', 'language-edit.fr', 'language-remove.fr'. Values with other prefixes
+ * belong to other parts of the screen.
  */
 export function useLanguageDialog() {
   const { value, open, close } = useUrlDialog('dialog');

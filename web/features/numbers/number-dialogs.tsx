@@ -15,7 +15,7 @@ import { RoutingDialog } from './routing/routing-dialog.tsx';
 
 export type NumberDialogsProps = {
   dialog: NumberDialog;
-  /** Opens a screen on which the user selects another number. Absent when the dialog itself has this step. */
+  /** Opens a screen on which the user selects another number. If absent, the dialog shows its own selection step. */
   onChoose?: (() => void) | undefined;
 };
 
@@ -44,11 +44,14 @@ function Dialogs({ dialog, onChoose }: NumberDialogsProps) {
 
 type AddNumberDialogProps = {
   dialog: NumberDialog;
-  /** Opens a screen on which the user selects another number. Without it, the first step of the dialog is shown. */
+  /** Opens a screen on which the user selects another number. If absent, the dialog shows its own selection step. */
   onChoose?: (() => void) | undefined;
 };
 
-/** Dialog with two steps, selection and purchase of a number. A link can open the dialog at each step. */
+/**
+ * Dialog with two steps: selection and purchase of a number. The URL determines the step, so that links can open either
+ * one.
+ */
 function AddNumberDialog({ dialog, onChoose }: AddNumberDialogProps) {
   const { kind, close } = dialog;
   const search = useNumberSearch();

@@ -9,7 +9,7 @@ export type Quote = Outputs['numbers']['quote'];
 export type Order = NonNullable<Outputs['numbers']['latestOrder']>;
 export type PlannedAction = Exclude<Inputs['numbers']['change']['action'], 'reactivate'>;
 
-/** True while an order is in progress. Progress begins when the bank processes the payment. */
+/** True while an order is neither active nor failed, including while the bank processes the payment. */
 export const isUnderWay = ({ state }: Order): boolean => state !== 'active' && state !== 'failed';
 
 const NORTH_AMERICAN = /^\+?1(\d{3})(\d{3})(\d{4})$/;
@@ -28,13 +28,13 @@ export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
 
 const PREFIX = 'number-';
 
-/** A phone number without its plus sign. A URL inside another URL would lose the sign. */
+/** A phone number without its plus sign, which would be lost in a URL inside another URL. */
 const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
 
 /**
- * Dialog in the URL: 'number-add', 'number-buy.14165550119', 'number-manage.7', 'number-reactivate.7',
- * 'number-language.7', 'number-routing.7', 'number-remove.7'. Other parts of a screen use values with other prefixes.
- * During a card payment for a number, the URL also has `order`, and none of these dialogs is shown.
+ * The open dialog in the URL: 'number-add', 'number-buy.14165550119', 'number-manage.7', 'number-reactivate.7',
+ * 'number-language.7', 'number-routing.7', 'number-remove.7'. Values with other prefixes belong to other parts of the
+ * screen. While the URL has the parameter `order` (card payment for a number), none of these dialogs is shown.
  */
 export function useNumberDialog() {
   const { value, open, change, close } = useUrlDialog('dialog');
@@ -67,8 +67,8 @@ export function useNumberDialog() {
 export type NumberDialog = ReturnType<typeof useNumberDialog>;
 
 /**
- * Price of a number. If it was sold in the meantime, the purchase step shows this (purchase-step.tsx) and no toast
- * appears.
+ * Query for the price of a number. If the number was sold in the meantime, purchase-step.tsx shows this instead of a
+ * toast.
  */
 export function useQuote(phoneNumber: string, enabled = true) {
   return trpc.numbers.quote.useQuery({ phoneNumber }, { enabled, meta: { answeredCodes: ['number_taken'] } });

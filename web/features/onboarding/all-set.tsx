@@ -11,13 +11,13 @@ import type { Progress } from './progress.ts';
 
 type AllSetProps = {
   progress: Progress;
-  /** Progress of the number while it is not active. */
+  /** Shows the order's progress until the number is active. */
   underWay: ReactNode;
 };
 
 /**
- * The new number, the first call, and a link to the portal. The link requires a verified address; without one, the
- * notice of the wizard explains how to open the portal.
+ * Last step: the new number, the first call, and a link to the portal. Without a verified email address there is no
+ * link, and the notice of the wizard explains how to open the portal.
  */
 export function AllSet({ progress, underWay }: AllSetProps) {
   const { number, testCallPath, isEmailVerified } = progress;
@@ -93,7 +93,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
 
-/** Instructions to forward the business's existing number to the agent, with the carrier's code. */
+/** Instructions to forward the existing number of the business to the agent, with the carrier's dial code. */
 function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
   const [carrier, setCarrier] = useState('');
   const code = FORWARDING_CODES.find((one) => one.carrier === carrier) ?? LANDLINE_CODE;
@@ -130,14 +130,13 @@ function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
 }
 
 /**
- * The codes that a carrier's customer dials; `{number}` is the forwarding target. Sources are in
- * docs/call-forwarding.md.
+ * The codes that customers of a carrier dial to start and stop forwarding. `{number}` is the forwarding target. Sources
+ * are in docs/call-forwarding.md.
  */
 type ForwardingCode = { carrier: string; start: string; stop: string };
 
 /**
- * The three largest carriers of Canada and the three largest of the United States. Nearly all landlines use the same
- * codes.
+ * Codes of the three largest mobile carriers in Canada and in the United States. For all others, see `LANDLINE_CODE`.
  */
 const FORWARDING_CODES: readonly ForwardingCode[] = [
   { carrier: 'Rogers', start: '**21*{number}#', stop: '##21#' },

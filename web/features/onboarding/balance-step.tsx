@@ -58,8 +58,8 @@ const callsFor = (cents: number, { callPriceCents }: Progress) =>
   Math.max(0, Math.floor(cents / callPriceCents));
 
 /**
- * The balance after the first month's fees if this option is chosen. Without a selected number, the amount of the
- * option.
+ * Balance that remains after the first month's fees if the user selects this option. Without a selected number, the
+ * full amount of the option.
  */
 function remainingOf(optionCents: number, { choice, balanceCents, otherDueCents }: Progress): number {
   if (!choice) return optionCents;
@@ -104,7 +104,7 @@ function Option({ cents, isChosen, progress }: OptionProps) {
 }
 
 /**
- * Whether the first month's fees are taken from the balance or paid in addition, and an explanation of auto-recharge.
+ * Says whether the first month's fees are deducted from the balance or paid in addition, and explains auto-recharge.
  */
 function WhatIsLeft({ cents, progress }: { cents: number; progress: Progress }) {
   const { choice, otherDueCents } = progress;

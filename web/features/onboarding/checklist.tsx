@@ -9,7 +9,7 @@ import type { ChecklistState } from './use-checklist.ts';
 
 type Item = keyof Progress['checklist'];
 
-/** The screen of each item, for a business that has a number. */
+/** The screen for each item once a number is ordered. */
 const PLACES = {
   hasNumber: '/business-phones',
   hasService: '/services?dialog=add',
@@ -20,13 +20,12 @@ const PLACES = {
 
 const ITEMS = ['hasNumber', 'hasService', 'hasHours', 'hasTransferTarget', 'hasCall'] as const;
 
-/** True while the checklist offers to continue onboarding. This is then the main action of the screen. */
+/** True while the checklist offers to continue onboarding, which is then the main action of the screen. */
 export const isSetUpOpen = (progress: Progress | undefined): boolean =>
   progress !== undefined && !progress.checklist.hasCall && !progress.isOrdered;
 
 /**
- * The requirements of the first call. They are visible until a first call was answered, or until the owner hides the
- * list in this browser.
+ * Checklist for the first call. Visible until a first call was answered, or until the owner hides it in this browser.
  */
 export function Checklist({ progress, hide }: ChecklistState) {
   if (!progress || progress.checklist.hasCall) return null;
@@ -62,8 +61,8 @@ function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
 }
 
 /**
- * Item of the checklist with a link. While the business has no number, the link opens onboarding, because its steps
- * have a fixed order.
+ * Item of the checklist with a link. Until a number is ordered, every link opens onboarding, because its steps have a
+ * fixed order.
  */
 function Line({ item, progress }: { item: Item; progress: Progress }) {
   const isDone = progress.checklist[item];

@@ -14,8 +14,8 @@ export const isDone = (step: OnboardingStep, { step: next }: Pick<Progress, 'ste
   placeOf(step) < placeOf(next) || (step === 'done' && next === 'done');
 
 /**
- * True for a step that can be shown: a completed one, or the next one. An order is final, so the steps that led to it
- * can no longer be opened.
+ * True for a step that can be shown: a completed one, or the next one. An order is final, so that the steps `number`
+ * and `balance` can no longer be opened after it.
  */
 export function canOpen(step: OnboardingStep, progress: Pick<Progress, 'step' | 'isOrdered'>): boolean {
   if (progress.isOrdered && (step === 'number' || step === 'balance')) return false;

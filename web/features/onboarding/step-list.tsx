@@ -11,11 +11,11 @@ type StepListProps = {
   onOpen?: (step: OnboardingStep) => void;
 };
 
-/** Progress that the list shows. A visitor without an account is at the first step. */
+/** Progress that the list shows. `NOT_STARTED` is for visitors without an account. */
 type StepProgress = Pick<Progress, 'step' | 'isOrdered'>;
 const NOT_STARTED: StepProgress = { step: 'account', isOrdered: false };
 
-/** The list for visitors, whose first step is to create the account. */
+/** The list of steps for visitors, who are at the first step. */
 export function FirstStepList() {
   return (
     <div className={classes.first}>

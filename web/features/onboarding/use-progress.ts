@@ -8,15 +8,15 @@ import { trpc } from '../../trpc.ts';
 import { canOpen, type OnboardingStep, type Progress } from './progress.ts';
 
 /**
- * True while the user waits for an external change: the purchase at the carrier, or the verification of the email
+ * True while onboarding waits for an external change: the purchase at the carrier, or the verification of the email
  * address.
  */
 const waits = ({ isOrdered, number, isEmailVerified, step }: Progress): boolean =>
   (isOrdered && number === null) || (step === 'done' && !isEmailVerified);
 
 /**
- * Progress of onboarding. It is refetched regularly while an external change is awaited. If the email address was
- * verified on another device, the session is marked as verified, so that all screens become available.
+ * Progress of onboarding, refetched regularly while an external change is pending. When the server reports a verified
+ * email address, the session is updated, so that all screens become available.
  */
 export function useProgress() {
   const session = useSession();
@@ -32,8 +32,8 @@ export function useProgress() {
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Refetches the screen every two seconds while an external change is awaited. Sessions with an unverified email address
- * need this, because they have no live stream.
+ * Refetches the screen every two seconds while an external change is pending. Polling is needed because sessions with
+ * an unverified email address have no live stream.
  */
 function useAwaitedChanges(isAwaited: boolean): void {
   const client = useQueryClient();
@@ -55,13 +55,13 @@ type Steps = {
 };
 
 /**
- * The step in the URL. If it is missing or cannot be opened, the next step replaces it, so that onboarding continues on
- * any device. `asKnownHere` adds facts that only this browser has.
+ * The step in the URL. If the step is missing or cannot be opened, the next incomplete step replaces it, so that users
+ * can continue on any device. `asKnownHere` adds facts that only this browser has.
  */
 export function useStep(progress: Progress, asKnownHere: (read: Progress) => Progress): Steps {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
-  // The cache is read first. It contains a step that was just completed before the progress is rendered again.
+  // The cache is newer than `progress` right after a step was completed, before the component renders again.
   const read = () => asKnownHere(utils.onboarding.progress.getData() ?? progress);
   const now = read();
   const requestedStep = ONBOARDING_STEPS.find((step) => step === params.get(NAME));

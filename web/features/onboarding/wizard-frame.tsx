@@ -68,8 +68,8 @@ function SupportLine() {
 }
 
 /**
- * Reminder of the verification email, with a button that sends it again. A verified address is only required for the
- * dashboard.
+ * Reminder to verify the email address, with a button that sends the email again. Onboarding itself needs no verified
+ * address; only the dashboard does.
  */
 function MailNotice({ isDone }: { isDone: boolean }) {
   const email = useSession()?.email ?? '';

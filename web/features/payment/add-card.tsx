@@ -74,8 +74,8 @@ function Fields({ setup, onBusy, onDone }: AddCardProps & { setup: Outputs['bill
 }
 
 /**
- * Submits the card of the form to Stripe and asks the server to save it. A click during a submission does nothing.
- * After a refusal the form stays open for another card. Of Stripe's error, only the codes are used.
+ * Submits the typed card to Stripe and asks the server to save it. Ignores clicks during a submission. After a refusal
+ * the form stays open for another card. Only Stripe's error codes are used, never its message.
  */
 function useSaveCard(setupIntentId: string, onDone: () => void) {
   const stripe = useStripe();
@@ -95,13 +95,13 @@ function useSaveCard(setupIntentId: string, onDone: () => void) {
     if (!error) return store();
     isStarted.current = false;
     setBusy(false);
-    // Nothing to show here, because Stripe's form marks the invalid field.
+    // Stripe's form marks the invalid field itself.
     if (error.type === 'validation_error') return;
     const why = cardRefusalOf(error) ?? 'declined';
     setRefusal({ title: t('cards.refused'), message: t(`payment.refusal.${why}`) });
   }
 
-  /** Stripe has saved the card. If the server cannot confirm this now, the webhook will. */
+  /** Asks the server to save the card that Stripe already has. If this fails, the webhook saves it later. */
   async function store() {
     const stored = await settle({ setupIntentId }).catch(() => null);
     if (stored) showToast({ kind: 'success', title: t('cards.saved') });

@@ -29,11 +29,11 @@ const limits = () => ({
 
 type AddFundsProps = {
   funds: Funds;
-  /** Called when the amount is to be paid with a new card. */
+  /** Called when the user wants to pay the amount with a new card. */
   onNewCard: (cents: number) => void;
 };
 
-/** The only form for adding funds: amount, card, and a button that contains the amount. */
+/** Form for adding funds: amount, card, and a Pay button with the amount. No other form adds funds. */
 export function AddFunds({ funds, onNewCard }: AddFundsProps) {
   const heading = useId();
   const { data, error } = trpc.billing.cards.useQuery();
@@ -142,8 +142,8 @@ function formatPay(cents: number | null, card: Card | undefined): string {
 }
 
 /**
- * Prefix of the session storage key of an idempotency key. The server treats requests with the same key as one payment,
- * so a reload before the answer arrives does not charge the card twice.
+ * Prefix of the session storage keys of idempotency keys. The server treats requests with the same idempotency key as
+ * one payment, so that a reload before the response does not charge the card twice.
  */
 const REQUEST_KEY = 'cardPayment:';
 
@@ -154,8 +154,8 @@ function requestIdFor(key: string): string {
 }
 
 /**
- * Charges a saved card. A press while a charge is in progress does nothing. After a lost response, the next press
- * repeats the same payment. After a refusal, it starts a new payment.
+ * Charges a saved card. Ignores presses while a charge is in progress. After a lost response, the next press repeats
+ * the same request; after a refusal, it starts a new payment.
  */
 function usePayWithCard() {
   const { announcePaid, leave } = useFinishPaying(() => undefined);
@@ -199,14 +199,14 @@ function usePayWithCard() {
   };
 }
 
-/** Result of a charge. `unknown`: the card may have been charged, so the next try must send the same request id. */
+/** Result of a charge. After `unknown`, the card may have been charged, so the next request must have the same id. */
 type ChargeOutcome =
   | { kind: 'known'; payment: Outputs['billing']['settlePayment'] }
   | { kind: 'refused' | 'unknown'; problem: Problem };
 
 const ANSWERED = { meta: { answersErrors: true } };
 
-/** Error codes that leave the outcome of the charge open. */
+/** Error codes after which the card may have been charged. */
 const UNCERTAIN = ['network', 'provider_unavailable', 'internal', 'conflict'];
 
 function outcomeOf(error: unknown): ChargeOutcome {
@@ -223,7 +223,7 @@ function useCardCharge() {
   const { mutateAsync: charge } = trpc.billing.payWithCard.useMutation(ANSWERED);
   const { mutateAsync: settle } = trpc.billing.settlePayment.useMutation(ANSWERED);
 
-  /** Opens the bank's authentication. Its result is not read here, because the server learns it from Stripe. */
+  /** Opens the bank's authentication. Its result is ignored here, because the server gets it from Stripe. */
   async function authenticate(clientSecret: string, paymentIntentId: string): Promise<ChargeOutcome> {
     const stripe = await openStripe(await client.billing.paymentForm.query());
     await stripe.handleNextAction({ clientSecret });

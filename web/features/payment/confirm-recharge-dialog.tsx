@@ -31,8 +31,9 @@ export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfir
 const SUBJECT = 'recharge';
 
 /**
- * The recharge that waits for the owner's authentication. The link in the email opens its dialog (`finish=recharge`).
- * While the dialog is open, `order` stays set, even if the server learns of the payment before this page.
+ * State of the dialog for a recharge that waits for the owner's authentication. The link in the email opens the dialog
+ * (`finish=recharge`). While the dialog is open, `order` stays set, even if the server already knows that the recharge
+ * was paid.
  */
 export function useRechargeToConfirm() {
   const { value, open, lock, close } = usePaymentUrlDialog('finish');

@@ -4,8 +4,8 @@ import type { PaymentOrder } from './use-created-payment.ts';
 import { useFinishPaying } from './use-payment-return.ts';
 
 /**
- * Payment dialog for a number. The order is in the URL ('14165550119.2000', number and cents), so a reload returns to
- * the same payment. After payment the server buys the number. The dialog from which this one was opened then shows the
+ * Payment dialog for a number. The URL contains the order ('14165550119.2000': number and cents), so that a reload
+ * returns to the same payment. The server buys the number after the payment. The dialog below this one then shows the
  * progress.
  */
 export function NumberOrderDialog() {

@@ -17,14 +17,14 @@ import {
 type Paid = Outputs['billing']['settlePayment'];
 
 type PagePaymentProps = Pick<PaymentStepProps, 'order' | 'returnPath' | 'backLabel'> & {
-  /** Called when the step ends without a credited payment, even if the credit may follow later. */
+  /** Called when the step ends and no payment is credited yet; it may be credited later. */
   onBack: () => void;
   onPaid: () => void;
 };
 
 /**
- * The payment step as a separate page. After a return from Stripe's page or the bank it shows the outcome, and
- * continues once the payment is credited.
+ * The payment step as a page of its own. After the return from Stripe's page or the bank, it shows the outcome.
+ * `onPaid` is called once the payment is credited.
  */
 export function PagePayment({ order, onBack, onPaid, ...step }: PagePaymentProps) {
   const { news: found } = usePaymentReturn();

@@ -9,7 +9,7 @@ type PayBarProps = {
   backLabel: string;
   onBack: () => void;
   onPay?: () => void;
-  /** Id of the terms that the Pay button accepts. */
+  /** Id of the element with the terms that the user accepts by pressing Pay. */
   describedBy?: string;
 };
 

@@ -62,8 +62,8 @@ export function usePaymentUrlDialog(name: string) {
     if (lockedValue !== null && value === null) open(lockedValue);
   }, [lockedValue, value, open]);
 
-  // Reads the URL only when it is called. The function therefore stays the same, and effects that depend on it do not
-  // run again.
+  // Reads the URL when called instead of depending on it, so that the function stays the same and effects that use it
+  // do not rerun.
   const lock = useCallback(
     (busy: boolean) => setLockedValue(busy ? new URLSearchParams(window.location.search).get(name) : null),
     [name],

@@ -7,7 +7,7 @@ import { t } from '../../lib/text/texts.ts';
 import { formatReturn, type ReturnNews, useLatest, usePaymentReturn } from './use-payment-return.ts';
 
 /**
- * Shows the outcome after a return from a payment until it is closed, and a link back to the task that needed
+ * Shows the outcome after the return from a payment until the user closes it, with a link back to the task that needed
  * funds.
  */
 export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) => void }) {

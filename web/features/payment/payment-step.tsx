@@ -40,7 +40,7 @@ export type PaymentStepProps = {
   onPaid: PayEvents['onPaid'];
   /** Called with true while the step must not be closed. */
   onBusy: (busy: boolean) => void;
-  /** Message when the payment could not be created in this flow. */
+  /** Message for a payment that could not be created, specific to this flow. */
   setupFailedMessage?: string;
   /** Explanation of the payment, if the order alone does not explain it. */
   hint?: string;
@@ -48,7 +48,7 @@ export type PaymentStepProps = {
 
 /**
  * Payment step of every flow: order, card and Pay button. Rendering it loads Stripe.js. Calls `onPaid` after a credited
- * payment. If the payment will be credited later, shows a message that says so, and then calls `onBack`.
+ * payment. If the credit will follow later, shows a notice, and calls `onBack` when it is closed.
  */
 export function PaymentStep({ order, setupFailedMessage, hint, ...props }: PaymentStepProps) {
   const creation = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
@@ -57,7 +57,7 @@ export function PaymentStep({ order, setupFailedMessage, hint, ...props }: Payme
   const { onBack, onBusy } = props;
   const problem = creation.problem ?? (hasFailed ? systemProblem() : null);
   const isStopped = problem !== null;
-  // While a problem is shown, the step itself cannot be closed. One press of Esc then closes only the problem's dialog.
+  // While a problem is shown, `onBusy` locks the step, so that one press of Esc closes only the problem's dialog.
   useEffect(() => {
     if (isStopped) onBusy(true);
   }, [isStopped, onBusy]);
@@ -155,9 +155,7 @@ type CardFormProps = PayEvents & {
   returnPath: string;
   backLabel: string;
   onBack: () => void;
-  /**
-   * Called with true while the bank is processing or a problem is shown, because the step must not be closed meanwhile.
-   */
+  /** Called with true while the step must not be closed, because the bank is processing or a problem is shown. */
   onBusy: (busy: boolean) => void;
   /** Called when the visible terms are outdated and must be refetched. */
   onOutdated: () => void;
@@ -224,8 +222,8 @@ function Fields({ payment, returnPath, backLabel, onBack, onBusy, onOutdated, ..
 }
 
 /**
- * The balance after the first month of the number. If the platform fee is due later, the balance after that fee as
- * well.
+ * Balance after the first month's fee of the number is charged. If the platform fee is due later, a second row shows
+ * the balance after that fee.
  */
 function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms: PaymentTerms }) {
   if (remainingCents === null) return null;
@@ -262,8 +260,8 @@ type PaymentTermsNoteProps = {
 };
 
 /**
- * The charges of today and later charges, shown next to the Pay button. Includes the switch for auto-recharge where it
- * is offered.
+ * Terms next to the Pay button: the charge of today and later charges, with a switch for auto-recharge where it is
+ * offered.
  */
 export function PaymentTermsNote({ id, terms, isRechargeOn, onRechargeChange }: PaymentTermsNoteProps) {
   const limits = rechargeLimits(terms, isRechargeOn);

@@ -6,8 +6,8 @@ import { SupportText } from '../../components/support-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 
 /**
- * Why a payment step ended without a credited payment. `processing`: the bank is still processing it. `made`: it was
- * made, but the server could not confirm it. `mismatched`: it does not match the order.
+ * Why a payment step ended without a credited payment. `processing`: the bank is still processing the payment. `made`:
+ * the payment was made, but the server could not confirm it. `mismatched`: the payment does not match the order.
  */
 export type Unsettled = 'processing' | 'made' | 'mismatched';
 
@@ -52,8 +52,8 @@ export const unknownProblem = (): Problem => ({
 });
 
 /**
- * A recharge that no longer needs confirmation, because it was confirmed or switched off in the meantime. This is not a
- * failure.
+ * Notice that a recharge no longer needs confirmation, because it was confirmed or switched off in the meantime. This
+ * is not a failure.
  */
 export const nothingToConfirm = (): Problem => ({
   title: t('payment.nothingToConfirm'),

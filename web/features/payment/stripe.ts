@@ -26,8 +26,8 @@ function loadScript(src: string): Promise<void> {
 }
 
 /**
- * Stripe.js with our key: Stripe's own, or the `Stripe` of another script that the server names (the
- * sandbox). Rejects when it cannot be loaded; the next call tries again.
+ * Loads Stripe.js with our key. In the sandbox, the server names another script whose `Stripe` is used instead. Rejects
+ * when the script cannot be loaded; the next call tries again.
  */
 export async function openStripe({ publishableKey, scriptUrl }: PaymentFormView): Promise<Stripe> {
   if (scriptUrl !== null) await loadScript(scriptUrl);

@@ -4,9 +4,9 @@ import { t } from '../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { nothingToConfirm, type Problem, secretProblem } from './problem.tsx';
 
-/** The order: the displayed total, and the phone number if one is bought. */
+/** What is paid: the displayed total, and the phone number if one is bought. */
 export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents' | 'phoneNumber'> & {
-  /** Set when an existing charge of auto-recharge is confirmed instead of creating a payment. */
+  /** True when an existing charge of auto-recharge is confirmed and no payment is created. */
   isRecharge?: true;
 };
 
@@ -19,8 +19,8 @@ const ANSWERED = { meta: { answersErrors: true } };
 const FINAL = ['number_taken', 'forbidden', 'email_not_verified'];
 
 /**
- * Creates the payment of an order. The same order always gets the same payment, so that nobody pays twice after a
- * reload. When prices have changed, `changed` is true and `accept` starts again with the new ones.
+ * Creates the payment of an order. The server returns the same payment for the same order, so that nobody pays twice
+ * after a reload. When prices have changed, `changed` is true and `accept` creates the payment with the new prices.
  */
 export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: string) {
   const { totalCents, phoneNumber, isRecharge = false } = order;
@@ -44,7 +44,7 @@ export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: strin
     totalCents: changed ? totalOf(changed) : (data?.totalCents ?? acceptedCents),
     changed: changed !== null,
     accept,
-    /** Requests the same payment again, with its current terms. */
+    /** Repeats the request to get the current terms of the same payment. */
     readAgain: start,
     problem: changed ? null : problemOf(data, error, isRecharge, setupFailedMessage),
   };
@@ -73,7 +73,7 @@ const toSummaryLine = ({ kind, priceCents }: Created['lines'][number]): SummaryL
 
 const totalOf = (lines: readonly SummaryLine[]) => lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
-/** The new prices in a `price_mismatch` error. Null for any other error, and for an error without prices. */
+/** The new prices in a `price_mismatch` error; null if there are none, and for any other error. */
 export function readChangedPrices(error: unknown): SummaryLine[] | null {
   const { code, lines } = apiErrorOf(error);
   return code === 'price_mismatch' && lines.length > 0 ? lines : null;

@@ -27,10 +27,9 @@ type Payment = Outputs['billing']['settlePayment'];
 export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why: Unsettled) => void };
 
 /**
- * Confirms the payment with Stripe and asks the server for the credited amount. A click during a payment does nothing,
- * and neither does a click after a success. After a refusal the form stays open for another card, and `refusal` is
- * shown next to it. `problem` is set when another card cannot help. `saveAgreement` runs before the charge. If it
- * fails, nothing is charged.
+ * Confirms the payment with Stripe and asks the server for the credited amount. Ignores clicks during a payment and
+ * after a success. After a refusal the form stays open for another card, and `refusal` is shown next to it. `problem`
+ * is set when another card cannot help. `saveAgreement` runs before the charge; if it fails, nothing is charged.
  */
 export function usePay(
   paymentIntentId: string,
@@ -60,8 +59,8 @@ export function usePay(
   }
 
   /**
-   * Returns 'paid' when the step has ended, or the refusal. Returns null when the form or a dialog already shows the
-   * problem.
+   * Returns 'paid' when the step has ended, or the refusal to show. Null means that the form or a dialog already shows
+   * the problem.
    */
   async function confirm(): Promise<Problem | null | 'paid'> {
     if (!stripe || !elements) return null;
@@ -79,12 +78,12 @@ export function usePay(
   }
 
   /**
-   * Saves the agreement. Returns null once it is saved or when none is needed. After any other result the card must not
-   * be charged.
+   * Saves the agreement. Returns null when the card may be charged: after saving, or if no agreement is needed. Any
+   * other result forbids the charge.
    */
   async function agree(form: StripeElements): Promise<{ problem: Problem | null } | null> {
     if (!saveAgreement) return null;
-    // Stripe requires submit() before any other await. The form itself shows which field is missing.
+    // Stripe requires that submit() runs before any other await. On an error, the form itself marks the field.
     const { error } = await form.submit();
     if (error) return { problem: null };
     const problem = await saveAgreement();
@@ -119,12 +118,12 @@ function end(notify: () => void): 'paid' {
   return 'paid';
 }
 
-/** Name of the draft that stores the switch in this tab, so that a reload does not turn it on again. */
+/** Draft name of the auto-recharge switch in this tab, so that a reload does not turn it on again. */
 const DRAFT = 'recharge-with-payment';
 
 /**
- * Saves the terms that are shown next to the Pay button before the card is charged. If saving fails, returns the
- * problem, and nothing may be charged.
+ * Saves the terms shown next to the Pay button, before the charge. Returns a problem if saving fails; the card must not
+ * be charged then.
  */
 type SaveAgreement = () => Promise<Problem | null>;
 
@@ -160,8 +159,8 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
 }
 
 /**
- * The outcome of confirming a payment. `incomplete`: a field of the form is invalid, which the form itself shows.
- * `unknown`: Stripe did not answer, so that the payment may have been made. `unusable`: no card can make this payment.
+ * Outcome of confirming a payment. `incomplete`: a field is invalid, and the form itself shows it. `unknown`: Stripe
+ * did not respond, so the payment may have been made. `unusable`: no card can make this payment.
  */
 type Outcome =
   | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }
@@ -171,13 +170,13 @@ type Outcome =
 const UNANSWERED = ['api_connection_error', 'api_error', 'rate_limit_error'];
 
 /**
- * Reads Stripe's answer. Only the status `succeeded` means that the payment was made, even if the status is part of an
- * error. Only the codes of an error are used; its message is never shown.
+ * Interprets Stripe's response. Only the status `succeeded` means that the payment was made, even if it is part of an
+ * error. Only error codes are used; the error message is never shown.
  */
 export function decideOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   if (status === 'succeeded' || status === 'processing') return { kind: status };
-  // The cardholder left the bank's authentication without an answer.
+  // No error and no final status: the cardholder closed the bank's authentication.
   if (!error) return { kind: 'refused', refusal: 'not_authenticated' };
   if (error.type === 'validation_error') return { kind: 'incomplete' };
   if (UNANSWERED.includes(error.type)) return { kind: 'unknown' };

@@ -10,12 +10,12 @@ import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 
 type Payment = Outputs['billing']['settlePayment'];
 
-/** Outcome of a payment, shown when the browser returns from Stripe or from the bank. */
+/** Outcome of a payment, shown after the return from Stripe's or the bank's page. */
 export type ReturnNews =
   | { kind: 'asking' | 'canceled' | 'current' | 'latest' | 'notYet' | 'notFound' | 'unread' }
   | { kind: 'settled'; payment: Payment };
 
-/** Settles the payment named in the URL once and removes its parameters; null when the URL names none. */
+/** Settles the payment named in the URL once, and removes its parameters. Null when the URL names no payment. */
 export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => void } {
   const [values, set] = useUrlState(RETURN_NAMES);
   const client = useQueryClient();
@@ -47,7 +47,10 @@ export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => vo
   return { news, dismiss: () => setNews(null) };
 }
 
-/** The two ways to end a payment dialog: leave it without a payment, or show a toast with the credited amount. */
+/**
+ * Ends a payment dialog in one of two ways: `leave` closes it without a payment, and `announcePaid` also shows a toast
+ * with the credited amount.
+ */
 export function useFinishPaying(close: () => void) {
   const client = useQueryClient();
   const leave = () => {
@@ -61,7 +64,7 @@ export function useFinishPaying(close: () => void) {
   return { leave, announcePaid };
 }
 
-/** URL parameters with which a payment returns. All of them are removed from the URL. */
+/** URL parameters that a return from a payment may have. All of them are removed afterwards. */
 const RETURN_NAMES = [
   'success',
   'amount',
@@ -75,8 +78,8 @@ const RETURN_NAMES = [
 type ReturnValues = Record<(typeof RETURN_NAMES)[number], string>;
 
 /**
- * What to do after a return. `ask`: read the state of this payment. `latest`: read the last payment, because the URL
- * names none. `current`: read no payment.
+ * What a return requires. `ask`: read the state of this payment. `latest`: read the last payment, because the URL names
+ * none. `canceled` and `current`: read nothing.
  */
 type PaymentReturn =
   | { kind: 'ask'; payment: Inputs['billing']['settlePayment'] }
@@ -145,7 +148,7 @@ function refreshMoney(client: QueryClient): void {
 
 /**
  * Replaces `latest` by the outcome of the last payment. A payment that is not credited yet has the outcome `notYet`,
- * and is read again whenever the balance is invalidated. Other outcomes are returned unchanged.
+ * and is refetched whenever the balance is invalidated. Other outcomes are returned unchanged.
  */
 export function useLatest(news: ReturnNews | null): ReturnNews | null {
   const isLatest = news?.kind === 'latest';

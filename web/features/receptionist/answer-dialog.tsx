@@ -20,9 +20,9 @@ import type { KnownAnswer, Language } from './receptionist.ts';
 type Answer = Inputs['receptionist']['saveAnswer'];
 
 type AnswerDialogProps = {
-  /** Initial values; null closes the dialog. If they contain an id, that answer is changed. */
+  /** Initial values; null closes the dialog. With an id, the dialog changes that answer, otherwise it adds one. */
   answer: Answer | null;
-  /** The text in another language, shown as help. */
+  /** The answer in another language, shown as help for the translation. */
   original: KnownAnswer | null;
   languages: readonly Language[];
   onClose: () => void;

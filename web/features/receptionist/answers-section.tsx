@@ -202,7 +202,7 @@ export function useAnswers() {
   const query = trpc.receptionist.answers.useQuery(typed === '' ? {} : { search: typed }, {
     placeholderData: keepPreviousData,
   });
-  // The result of the previous search is not used, because it does not show whether there are any answers.
+  // Unknown while the result of a previous search is shown, because that may be empty although there are answers.
   const hasNone = typed === '' && !query.isPlaceholderData && query.data?.length === 0;
   return { query, search, hasNone, setSearch: (text: string) => set({ search: text }) };
 }

@@ -23,23 +23,22 @@ export function formatGreeting(
   }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
   business: string,
 ): string {
-  // The replacement is a function, because `replaceAll` would otherwise interpret patterns such as `$&` in the name of
-  // the business.
+  // With a string as the replacement, `replaceAll` would interpret patterns such as `$&` in the business name.
   return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, () => business);
 }
 
 /**
- * Dialog in the URL: 'try', 'text.fr', 'answer', 'answer.fr.7', 'edit.7', 'remove.7', 'page', 'file', 'passages.9',
- * 'forget.9'.
+ * The open dialog in the URL: 'try', 'text.fr', 'answer', 'answer.fr.7', 'edit.7', 'remove.7', 'page', 'file',
+ * 'passages.9', 'forget.9'.
  */
 export function useReceptionistDialog() {
   const { value, open, close } = useUrlDialog('dialog');
   const [kind = '', subject = '', original = ''] = value?.split('.') ?? [];
   return {
     kind,
-    /** The id or the language to which the dialog applies. */
+    /** The id or language in the dialog's URL value. */
     subject,
-    /** Id of the existing answer of which the new answer is a translation. */
+    /** Id of the answer that the new answer translates. */
     original,
     tryIt: () => open('try'),
     editText: (language: string) => open(`text.${language}`),

@@ -11,7 +11,7 @@ import { templatesFor } from './reports.ts';
 
 type ContentFieldsProps = {
   form: { key: (path: string) => string; getInputProps: (path: string) => object };
-  /** True for a custom report, which is the only one whose sections can be selected. */
+  /** The selected template. Only the sections of `custom` can be selected. */
   template: ReportTemplate;
 };
 

@@ -82,7 +82,7 @@ function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps)
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   const period = findPeriodProblem({ from, to });
-  /** Returns the handler of a button, which is called only with valid values. */
+  /** Returns an event handler that calls `run` only if the values are valid. */
   const withValues = (run: (values: Values) => void) =>
     form.onSubmit((values) => {
       if (period === null) run(values);
@@ -124,7 +124,7 @@ function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps)
   );
 }
 
-/** Selecting another template resets the days to its default. */
+/** Form of a new report. Selecting another template resets the days to the default of that template. */
 function useGenerateForm(draft: Draft<Values>, today: string) {
   const form = useDraftForm(reportFields, draft, { sections: t('reports.form.sectionsRequired') });
   form.watch('template', ({ value }) => {

@@ -112,7 +112,7 @@ function ReportButtons({ report, open, download, remove }: ReportActions & { rep
 
 type DownloadButtonProps = {
   report: Pick<Report, 'id' | 'name'>;
-  /** Buttons that download a report: PDF for reading, CSV for spreadsheets. */
+  /** Format of the downloaded file: PDF for reading, CSV for spreadsheets. */
   format: 'pdf' | 'csv';
   download: ReportDownload;
 };

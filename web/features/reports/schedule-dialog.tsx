@@ -120,9 +120,9 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
 type FormOfSchedule = ReturnType<typeof useScheduleForm>;
 
 /**
- * The form of a schedule. A monthly report is created on the first of the month by default. When the user selects a
- * frequency without an interval, an empty interval gets its initial value again, because its field is hidden and could
- * no longer be corrected.
+ * Form state of a schedule. The template `monthly` defaults to creation on the first of the month. When the user
+ * selects a frequency other than `custom`, an empty interval is reset to its initial value. Its field is hidden then,
+ * so the user could not correct the error.
  */
 function useScheduleForm(draft: Draft<Values>) {
   const form = useDraftForm(createScheduleInput, draft, {

@@ -71,7 +71,7 @@ export function SchedulesSection({ schedules, today, dialog }: SchedulesSectionP
   );
 }
 
-/** Sample schedules until the business has calls; afterwards an explanation of schedules. */
+/** Sample schedules until the business has calls. After that, an explanation of schedules. */
 function NoSchedules({ isSample, today }: { isSample: boolean; today: string }) {
   const zone = useTimeZone();
   if (!isSample)

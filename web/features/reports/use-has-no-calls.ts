@@ -13,7 +13,7 @@ export function useHasNoReports(): boolean {
   return first !== undefined && !first.hasCalls && first.reports.length === 0;
 }
 
-/** The list of reports without a search. The recent reports use the same query, so no further request is sent. */
+/** The list of reports without a search. The screen already uses the same query, so it causes no further request. */
 function useAllReports() {
   return trpc.reports.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
 }

@@ -2,7 +2,7 @@ import type { ReportTemplate } from '../../../server/modules/insight/reports/rep
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
- * The open dialog of this screen in the URL. '7' shows a report; mails contain such links. The other values are
+ * The open dialog in the URL. '7' shows the report with this id, as in the links of mails. The other values are
  * 'new.money', 'preview.money', 'delete.7', 'schedule', 'schedule.7' and 'remove.7'.
  */
 export function useReportsDialog() {
@@ -10,7 +10,7 @@ export function useReportsDialog() {
   const [kind = '', subject = ''] = value?.split('.') ?? [];
   return {
     kind,
-    /** A template, or the id of a report or schedule to which the dialog applies. */
+    /** A template, or the id of a report or schedule in the dialog. */
     subject,
     reportId: /^\d{1,9}$/.test(kind) ? Number(kind) : null,
     showReport: (id: number) => open(String(id)),

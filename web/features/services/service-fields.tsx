@@ -93,7 +93,7 @@ function Minutes({ form, field, label, min }: MinutesProps) {
 
 const { name, description, durationMinutes, bufferMinutes } = serviceFields;
 
-/** The server's fields, with the price in dollars as typed. */
+/** The server's fields, but the price is the typed text in dollars. */
 const schema = z.object({
   language: z.string(),
   name,
@@ -149,8 +149,8 @@ export function toCreateInput({ price, ...values }: ServiceValues): Inputs['serv
 }
 
 /**
- * The fields that differ from the service as it was shown. Other fields are not sent, so that a later change by another
- * user is not reverted. The first text in a language needs both a name and a description.
+ * Update input with the fields that the user changed. Other fields are not sent, so that a simultaneous change by
+ * another user is not reverted. If the text in a language changed, both name and description are sent.
  */
 export function toUpdateInput(service: Service, values: ServiceValues): Inputs['services']['update'] {
   const { language, price, ...rest } = values;
@@ -172,7 +172,9 @@ export function toUpdateInput(service: Service, values: ServiceValues): Inputs['
   };
 }
 
-/** Input that undoes a change. Null after the first text in a language was added, because a text cannot be removed. */
+/**
+ * Input that undoes a change. Null if the change added the first text in a language, because texts cannot be removed.
+ */
 export function toUndoInput(
   service: Service,
   { serviceId, ...changed }: Inputs['services']['update'],

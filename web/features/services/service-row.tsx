@@ -19,8 +19,8 @@ type ServiceRowProps = {
   /** Null for read-only members. */
   actions: Actions | null;
   /**
-   * True during set-up, when a price of 0 is not shown as free: suggested services have no price yet, which is stored
-   * as 0.
+   * True during onboarding, where a price of 0 is hidden: suggested services are stored with the price 0 because theirs
+   * is not known yet.
    */
   hidesZeroPrice?: boolean;
 };

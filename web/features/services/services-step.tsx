@@ -17,15 +17,15 @@ import { useToggleService } from './use-services.ts';
 type ServicesStepProps = {
   /** The languages of the business, its default first. */
   languages: readonly Language[];
-  /** Renders the content below the list. The argument is true when a service can be booked. */
+  /** Renders the content below the list; `hasActive` is true when callers can book at least one service. */
   children: (hasActive: boolean) => ReactNode;
 };
 
 const INPUT = { all: true };
 
 /**
- * Step for the first services of a business. The user can add, change, delete and switch them on or off, in the default
- * language.
+ * Onboarding step for the first services of a business. The user can add, change, delete, activate and deactivate
+ * services, in the default language.
  */
 export function ServicesStep({ languages, children }: ServicesStepProps) {
   const list = trpc.services.list.useQuery(INPUT);

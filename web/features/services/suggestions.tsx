@@ -90,8 +90,8 @@ function Offered({ offered, language }: OfferedProps) {
 }
 
 /**
- * Adds services one after another. After a failure the rest is not added. Added services appear in the list and are no
- * longer suggested.
+ * Adds services one after another and stops at the first failure. Added services appear in the list and are no longer
+ * suggested.
  */
 function useAddAll(language: string) {
   const [busy, setBusy] = useState(false);

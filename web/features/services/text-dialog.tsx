@@ -166,8 +166,9 @@ type Place = {
 };
 
 /**
- * One form for all languages. Saving sends the changed texts one after another, or the visible text when none was
- * changed. If a text is invalid or refused, its language is shown. Texts that were saved before it are not sent again.
+ * State of one form for all languages. Saving sends the changed texts one after another, or the visible text when none
+ * was changed. If a text is invalid or refused, the form shows its language. A retry does not send the texts that were
+ * already saved.
  */
 function useTexts({ service, draft }: TextsDraft, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
@@ -196,7 +197,7 @@ function useTexts({ service, draft }: TextsDraft, languages: readonly Language[]
   };
   const submit = form.onSubmit(
     async (values) => {
-      // Copies the values. Edits that the user makes while sending are not part of this submission.
+      // A copy: edits that the user makes during the request are not part of this submission.
       const texts = structuredClone(values);
       setBusy(true);
       const { sent, refused } = await sendAll(texts);
@@ -240,7 +241,7 @@ function toSave(values: ServiceTexts, before: ServiceTexts, current: string): st
   return changed.length > 0 ? changed : [current];
 }
 
-/** A form that validates exactly those texts that saving would send. */
+/** Form that validates only the texts that saving would send. */
 function useTextsForm(draft: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
   const fields = (values: ServiceTexts) =>
     z.object(Object.fromEntries(toSave(values, before, current).map((code) => [code, textFields])));

@@ -10,12 +10,12 @@ export type MobileMenuProps = { opened: boolean; onClose: () => void; nav: reado
 
 /** The slide-out menu of a phone. Following a link closes it. */
 export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
-  // The drawer opens after it is mounted. It can then store the control to which the focus returns.
+  // Mounts closed and opens afterwards, because the drawer stores on opening the control to which it returns the focus.
   const [shown, setShown] = useState(false);
   useEffect(() => {
     setShown(opened);
   }, [opened]);
-  // Prevents dialogs from opening above the menu, because they would stay open after navigation.
+  // Counts as a locked dialog, so that no dialog opens above the menu. Such a dialog would stay open after navigation.
   useDialogStack(shown, true);
   return (
     <Drawer.Root opened={shown} onClose={onClose} size="17rem">

@@ -22,7 +22,7 @@ export type NavTab = {
   covers?: readonly string[];
 };
 
-/** A page that the user may open. It need not be in the navigation. */
+/** A page that the user may open, even if it is not in the navigation. */
 export type NavPage = { path: string; label: PlainTextKey };
 
 /**

@@ -25,13 +25,13 @@ const ShortcutsDialog = lazyDialog<ShortcutsDialogProps>(
   ({ opened }) => opened,
 );
 
-/** URL parameters of palette and shortcut list. */
+/** The palette and the list of shortcuts are dialogs in the URL. */
 export const usePalette = () => useUrlDialog('find');
 export const useShortcutList = () => useUrlDialog('shortcuts');
 
 type ShellKeysProps = { pages: readonly NavPage[] };
 
-/** Global shortcuts, with the dialogs that they open: the palette and the list of shortcuts. */
+/** Global shortcuts, and the dialogs that they open: the palette and the list of shortcuts. */
 export function ShellKeys({ pages }: ShellKeysProps) {
   const palette = usePalette();
   const list = useShortcutList();
@@ -47,7 +47,7 @@ export function ShellKeys({ pages }: ShellKeysProps) {
   );
 }
 
-/** Ctrl+K, or ⌘K on a Mac, opens the palette, even above a dialog. A locked dialog prevents it. */
+/** Ctrl+K, or ⌘K on a Mac, opens the palette, even above a dialog, but not above a locked one. */
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {

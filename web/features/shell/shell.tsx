@@ -51,11 +51,11 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   if (rules) installServerRules(rules);
   const timezone = rules?.zone ?? viewerTimeZone();
   const [path] = useLocation();
-  // Path of the page on which the menu was opened. Another page closes the menu.
+  // Path of the page on which the menu was opened. The menu closes when the path changes.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const isMenuOpen = menuPath === path;
-  // Only the navigation for this screen size is rendered. After a resize, the style sheet hides the previous navigation
-  // until the other one is rendered.
+  // Renders only the navigation for this screen size. After a resize, the style sheet hides the previous navigation
+  // until the new one is rendered.
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebarCollapsed',
@@ -72,7 +72,7 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
         <TopBar session={session} businessName={business.data?.name ?? session.businessName} />
         <main id="content" tabIndex={-1} className={classes.main}>
           <PageTabs nav={nav} />
-          {/* Menu and dialogs are here because they show an error above the page if they could not be loaded. */}
+          {/* Inside `main`, because on a failure to load, the menu or dialog shows an error above the page. */}
           <ErrorBoundary resetOn={path}>
             <MobileMenu opened={isMenuOpen} onClose={() => setMenuPath(null)} nav={nav} />
           </ErrorBoundary>
@@ -117,10 +117,13 @@ function PageTabs({ nav }: { nav: readonly NavItem[] }) {
   );
 }
 
-/** Storage key of the sign-in after which this tab has already switched to the user's language. */
+/** Session storage key of the last sign-in for which this tab switched to the user's language. */
 const FOLLOWED = 'languageFollowed';
 
-/** Updates the stored profile from the server (role, name) and switches to the language chosen on another device. */
+/**
+ * Updates the stored profile (role, name) from the server, and switches to the language that the user chose on another
+ * device.
+ */
 function useCurrentProfile(): void {
   const { data } = trpc.auth.me.useQuery();
   useEffect(() => {

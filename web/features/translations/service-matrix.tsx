@@ -16,7 +16,7 @@ import classes from './translations.module.css';
 type Service = Matrix['services'][number];
 type Cell = Service['cells'][number];
 
-/** Service names with one column per language; empty cells are visible and offer a suggestion to accept. */
+/** Table of service names with one column per language. Empty cells are marked and offer a suggestion. */
 export function ServiceMatrix() {
   const matrix = trpc.translations.services.useQuery();
   const mayChange = useMay()('services.saveText');
@@ -74,8 +74,8 @@ export function ServiceMatrix() {
 }
 
 /**
- * The cell with a proposed name. A name from the lists of common services takes precedence over one from the language
- * model.
+ * Adds the proposed name to a cell. The proposal from the lists of common services takes precedence over the language
+ * model's.
  */
 function withProposal(cell: Cell | undefined, proposalOf: (cell: Cell) => string | null): Cell | null {
   return cell ? { ...cell, proposal: cell.proposal ?? proposalOf(cell) } : null;

@@ -5,7 +5,7 @@ import { isStatusOfGateway, RequestFailed } from '../session/send-request.ts';
 import { InvalidLoginAnswer } from '../session/session-values.ts';
 import { isTextKey, t } from '../text/texts.ts';
 
-/** A free time near the requested one, which is taken. Start and end are instants in ISO 8601. */
+/** A free time near the requested time, which is taken. Start and end are instants in ISO 8601. */
 export type Alternative = NonNullable<RenderedDetails['alternatives']>[number];
 
 /**
@@ -17,7 +17,7 @@ export type ApiError = {
   status: number | null;
   path: string | null;
   message: string;
-  /** The problem of each input, by field name. */
+  /** The validation problem of each invalid input, by field name. */
   fields: Readonly<Record<string, string>>;
   /** The nearest free times when the requested time is taken; empty for other errors. */
   alternatives: readonly Alternative[];
@@ -76,15 +76,15 @@ export function formatError(error: unknown): string {
 /** True for a failure that the server cannot explain: a bug, or a response that another program sent. */
 export const isUnexplained = (error: unknown): boolean => apiErrorOf(error).code === 'internal';
 
-/** True for a response that is not our server's: a proxy's page, or one without the expected parts. */
+/** True for a response that did not come from our server, such as a proxy's page, or that lacks the expected parts. */
 export function isForeignAnswer(error: unknown): boolean {
   const { code, path } = apiErrorOf(error);
   return code === 'internal' && path === null;
 }
 
 /**
- * The error of a response that tRPC did not send, such as a proxy's page or a plain 401. It has a status. Without a
- * status there was no response.
+ * Converts a failure without tRPC data, such as a proxy's page or a plain 401. The result has the HTTP status; without
+ * a response, it has the code `network`.
  */
 function withoutData(error: TRPCClientError<AnyRouter>): ApiError {
   if (error.cause instanceof RequestFailed) return requestFailure(error.cause);
@@ -114,7 +114,7 @@ function networkFailure(message: string, isUncertain: boolean): ApiError {
 
 const CODE_OF_STATUS: Readonly<Record<number, string>> = { 401: 'unauthorized', 429: 'rate_limited' };
 
-/** Our own text for the status, because the response can be a proxy's. */
+/** Uses our own text for the status, because the body may be a proxy's. */
 function statusFailure(status: number, isWrite: boolean): ApiError {
   const isUncertain = isWrite && isStatusOfGateway(status);
   const kind = isUncertain ? 'writeUncertain' : isWrite ? 'writeFailed' : 'readFailed';

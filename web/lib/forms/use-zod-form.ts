@@ -15,12 +15,12 @@ type ZodForm<Schema extends Fields> = UseFormReturnType<z.input<Schema>> & {
 };
 
 /**
- * A form that is validated by the server's own schema of the procedure. `schema` may also be a function that returns
- * the schema for the current values, or null to validate nothing. `messages` has texts in the user's language by field
- * path, which may be computed from the typed value. A field without such a text shows the schema's message; a name with
- * a link has its own message. `onValues` is called with the typed values. A failed submit focuses the first invalid
- * field. The error of a field appears after the click with which the user left the field. It disappears while the user
- * corrects the field.
+ * A form that is validated by the server's own schema of the procedure. `schema` may be a function that returns the
+ * schema for the current values, or null to validate nothing. `messages` contains an error text per field path in the
+ * user's language, or a function that returns the text for a typed value. Without such a text, the field shows the
+ * schema's message; a name with a link has its own message. `onValues` receives the typed values on each change. A
+ * failed submit focuses the first invalid field. The error of a field appears after the click with which the user left
+ * the field, and disappears while the user corrects the field.
  */
 export function useZodForm<Schema extends Fields>(
   schema: Schema | ((values: z.input<Schema>) => Schema | null),
@@ -60,8 +60,8 @@ export function useZodForm<Schema extends Fields>(
 }
 
 /**
- * The same form for a `DraftForm`. It starts with the draft and saves changes to it. It is dirty while there is unsaved
- * input.
+ * Like `useZodForm`, for a `DraftForm`. The form starts with the draft, saves changes to it, and is dirty while there
+ * is unsaved input.
  */
 export function useDraftForm<Schema extends Fields>(
   schema: Schema | ((values: z.input<Schema>) => Schema | null),
@@ -85,8 +85,8 @@ for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
   window.addEventListener(name, note, { capture: true });
 
 /**
- * Runs a callback immediately, or after a pressed pointer is released. A layout change under a pressed pointer would
- * move the button away, so that the click would be lost.
+ * Runs a callback immediately or, if a pointer is pressed, after its release. A layout change under a pressed pointer
+ * would move the button away, so that the click would be lost.
  */
 function afterPress(run: () => void): void {
   if (!isPressed) {

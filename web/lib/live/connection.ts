@@ -57,8 +57,8 @@ export function subscribeToConnection(listener: () => void): () => void {
 }
 
 /**
- * When the browser goes online or offline, an earlier failed request no longer shows that the service is unreachable.
- * The next request shows whether it is.
+ * When the browser goes online or offline, earlier failed requests no longer tell whether the service is reachable. The
+ * next request tells.
  */
 function onBrowserEvent(): void {
   isUnreachable = false;

@@ -16,8 +16,8 @@ type LiveEvents = {
 type Stream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 
 /**
- * Maximum duration of the first opening of the stream. After a longer one, the screen may have missed a change and is
- * refetched.
+ * Maximum time in milliseconds until the stream opens for the first time. If opening takes longer, the screen may have
+ * missed a change and is refetched.
  */
 const FIRST_OPENING_MS_MAX = 1000;
 const RETRY_FIRST_MS = 2000;
@@ -25,10 +25,10 @@ const RETRY_MAX_MS = 60_000;
 const CLOSED = 2;
 
 /**
- * Subscribes to changes while the tab is visible, until the returned function is called. When the stream opens late or
- * after a gap, calls `onChange` with `everything`. A refused connection (a restart, a gateway error) is retried with
- * growing delays; a 401 ends the stream. Hidden tabs do not subscribe: over HTTP/1.1 a browser has six connections to a
- * host for all tabs.
+ * Subscribes to changes while the tab is visible, until the returned function is called. Calls `onChange` with
+ * `everything` when the stream opens late or after a gap. A refused connection (a restart, a gateway error) is retried
+ * with growing delays; a 401 ends the stream. Hidden tabs do not subscribe: over HTTP/1.1 a browser shares six
+ * connections per host between all tabs.
  */
 export function listenToChanges(events: LiveEvents, open: () => Stream = openStream): () => void {
   let stream: Stream | undefined;

@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Number of attempts before the screen shows the error. */
+/** Maximum number of retries before the screen shows the error. */
 const LIMIT_RETRIES_MAX = 3;
 
 /** Path prefix of sign-in and sign-out. A 401 of these calls does not end the session of this browser. */
@@ -29,10 +29,10 @@ const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * Cache of all server data, and the only place where unexpected errors become a toast. A 401 ends the session, and the
- * guard then redirects to /login. `topics.ts` lists what a write changes, and a write stays pending until the screen
- * shows its changes. A query is refetched when a component that uses it mounts. Only reads that a rate limit refused
- * are retried, after the time that the server requests. Without a connection a request fails immediately instead of
- * being paused, because a paused write would be sent when the user no longer expects it.
+ * guard then redirects to /login. A write stays pending until all queries that it changes (`topics.ts`) are refetched.
+ * A query is refetched when a component that uses it mounts. Only rate-limited reads are retried, after the delay that
+ * the server requests. Without a connection a request fails immediately: a paused write would be sent when the user no
+ * longer expects it.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -71,7 +71,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * True when the screen may be outdated after this failure, because another client was faster or the write may have
+ * True when this failure means that the screen may be outdated: another client was faster, or the write may have
  * happened.
  */
 function mayHaveChanged(error: unknown): boolean {
@@ -90,9 +90,9 @@ function metLimit(failures: number, error: unknown): boolean {
 }
 
 /**
- * True when a failure needs a toast because the screen does not show it. This is so after a failed refresh, which
- * leaves the previous data on screen. `not_found` is excluded: after a customer is erased, their details are refetched
- * once, and the toast about the erasure must stay. A missing connection is excluded, because the banner reports it.
+ * True when a failure needs a toast because the screen does not show it: after a failed refresh, the previous data
+ * stays on screen. `not_found` is excluded: after a customer is erased, their details are refetched once, and the toast
+ * about the erasure must stay. A missing connection is excluded, because the banner reports it.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);

@@ -2,8 +2,9 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ProcedurePath } from '../../../server/core/permissions.ts';
 
 /**
- * Kinds of data. The live stream announces all except three: `person` (account and security) and `feed` (calendar URL)
- * concern only the user who changes them, and `everything` is used where any answer may have changed.
+ * Topics of the data that queries show and writes change. The live stream announces all topics except three. `person`
+ * (account and security) and `feed` (calendar URL) concern only the user who changes them. `everything` is used where
+ * the data of any query may have changed.
  */
 export type Topic =
   | ('appointments' | 'balance' | 'calls' | 'catalogue' | 'customers' | 'reports' | 'team')
@@ -126,8 +127,8 @@ export function dependsOn(key: QueryKey, topics: readonly string[]): boolean {
 export const topicsOfWrite = (key: QueryKey | undefined) => topicsIn(WRITES, (key && pathOf(key)) ?? '');
 
 /**
- * Those of `topics` that the tab has not refetched after its own call of this procedure, because `WRITES` does not list
- * them.
+ * Returns those of `topics` that this tab did not refetch after it called `procedure` itself, because `WRITES` does not
+ * list them.
  */
 export function topicsBeyond(procedure: string, topics: readonly string[]): readonly string[] {
   const listed: readonly string[] = topicsIn(WRITES, procedure);

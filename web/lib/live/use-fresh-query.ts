@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Query } from '../../components/query-state.tsx';
 
 /**
- * Ignores data that a query fetched before this component was mounted. A form that starts with an older copy would
- * overwrite later changes. Once fetched, the data stays, even when a refresh fails.
+ * Hides data that was fetched before this component was mounted: a form that starts with an older copy would overwrite
+ * later changes. Once fetched, the data stays, even when a refresh fails.
  */
 export function useFreshQuery<T>(query: Query<T> & { dataUpdatedAt: number }): Query<T> {
   const [mountedAt] = useState(() => Date.now());

@@ -9,14 +9,14 @@ type Failure =
   | { kind: 'offline' }
   /** Sent without a response: a write may or may not have happened. */
   | { kind: 'silent' }
-  /** A response that is not the service's own, such as a proxy's. */
+  /** A response by another program, such as a proxy. */
   | { kind: 'status'; status: number }
   /** An HTML page: there is no API at this address. */
   | { kind: 'notConfigured'; status: number };
 
 /**
- * A request that got no response from the service. The error never contains the text of a response by another program,
- * such as a proxy.
+ * A request without a response from the service: not sent, unanswered, or answered by another program, such as a proxy.
+ * The error never contains the text of such a response.
  */
 export class RequestFailed extends Error {
   constructor(

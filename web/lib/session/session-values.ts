@@ -203,14 +203,17 @@ export function readSession(now = Date.now()): Session | null {
   };
 }
 
-/** True when a token is stored without its user. The values were removed by hand or by another program. */
+/**
+ * True when an unexpired token is stored without the other values of a session. They were removed by hand or by another
+ * program.
+ */
 export function isHalfStored(now = Date.now()): boolean {
   const loginTimestamp = Number(localStorage.getItem(KEYS.loginTimestamp));
   const fresh = now - loginTimestamp < SESSION_LIFETIME_MS;
   return fresh && localStorage.getItem(KEYS.token) !== null && readSession(now) === null;
 }
 
-/** True when the browser stores a session without a business. */
+/** True when this browser stores no business id, with or without a session. */
 export const lacksBusiness = (): boolean =>
   !localStorage.getItem(KEYS.businessId) && !localStorage.getItem(OLD_BUSINESS_ID_KEY);
 

@@ -3,7 +3,9 @@ import { SIGNED_IN_COOKIE } from '../../../server/core/signed-in-cookie.ts';
 /** The lifetime of the cookie, equal to that of a session. */
 const SECONDS = 24 * 60 * 60;
 
-/** Name of the cookie that tells the server whether this browser has a session. */
+/**
+ * Sets or deletes the cookie that tells the server whether this browser has a session with a verified email address.
+ */
 export function setSignedInCookie(isSignedIn: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const end = isSignedIn ? `Max-Age=${SECONDS}` : 'Expires=Thu, 01 Jan 1970 00:00:00 GMT';

@@ -20,12 +20,13 @@ const MISSED = [
   'spending_limit',
   'too_many_calls',
 ] as const;
-/** Follow-up reasons that are not visible elsewhere in the line of a call, in order of urgency. */
+/** Follow-up reasons that the line of a call states, because nothing else in it shows them; the most urgent first. */
 const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
 
 /**
- * A call in one line: the model's summary, the message, the agent's actions, or the reason for a missed call or a
- * follow-up. Null when there is none of these.
+ * A call in one line: the caller's message, the summary, the reason why the call was missed, or the reason for a
+ * follow-up. A message is shown if there is no summary, or if the call had no other outcome. Null when there is none of
+ * these.
  */
 export function formatCallLine(call: Summed): string | null {
   const { summaryActions, callerMessage } = call;

@@ -17,10 +17,12 @@ const locale = () => currentLanguage().locale;
 /** Cents as an amount: "$20.00" or "20,00 $"; no currency code. */
 export const formatCents = (cents: number): string => money.formatMoney(cents, locale());
 
-/** Formats dollars; whole dollars without cents: "$25" or "25 $". */
+/** Formats cents as dollars, without decimals for whole dollars: "$25" or "25 $". */
 export const formatDollars = (cents: number): string => money.formatDollars(cents, locale());
 
-/** The currency sign of an amount field, before or after the field. */
+/**
+ * Affixes of an amount field: the currency sign before or after the amount, and the decimal separator if it is a comma.
+ */
 export const dollarAffix = () =>
   locale() === 'fr' ? { suffix: '\u00a0$', decimalSeparator: ',' } : { prefix: '$' };
 

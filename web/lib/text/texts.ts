@@ -25,8 +25,8 @@ export function currentLanguage(): typeof language {
 }
 
 /**
- * Handles a missing text. A value that only a newer server knows must not crash a screen, so production shows the value
- * itself and reports the missing key.
+ * Handles a missing text. A newer server may send a value that this version has no text for. In production the value
+ * itself is then shown and the missing key is logged, so that no screen crashes.
  */
 function onMissing(key: string): string {
   if (import.meta.env.DEV) throw new Error(`No text for ${key}`);
@@ -52,8 +52,9 @@ export const t = i18n.t;
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
 /**
- * The text files of the portal, without those of site, mails, reports, documents, calls, errors and emulators. The list
- * is in a function, because tools import the routes without Vite, and only Vite supports `import.meta.glob`.
+ * Loaders of the text files that the portal may need. The files that only the site, emails, reports, documents, calls,
+ * error responses or emulators use are excluded. The list is in a function, because tools import the routes without
+ * Vite, and only Vite supports `import.meta.glob`.
  */
 const areaFiles = () =>
   import.meta.glob<object>(

@@ -8,15 +8,15 @@ import {
 
 /**
  * Installs the zone rules that the server sent. All times of the business use them, because the browser's own rules may
- * be years old. Repeated calls with equal rules change nothing.
+ * be years old. A repeated call with the same object does nothing.
  */
 export function installServerRules(rules: ZoneRules): void {
   if (findZoneRules(rules.zone) !== rules) installZoneRules(rules);
 }
 
 /**
- * Installs the rules of the viewer's own time zone, sampled from the browser's clock. Does nothing if the business has
- * the same zone, whose rules the server provides.
+ * Installs the rules of the viewer's own time zone, sampled from the browser's clock. Does nothing if rules of this
+ * zone are installed already, such as those that the server sent for the business.
  */
 export function installViewerRules(zone: string): void {
   if (findZoneRules(zone)) return;

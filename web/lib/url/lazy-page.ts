@@ -22,8 +22,8 @@ export class FilesNotFetched extends Error {
 
 /**
  * A component in its own chunk. Code and texts are fetched together when the component is first shown, or earlier by
- * `preload`. Throws FilesNotFetched if that fails. A component that is already loaded renders without a fallback,
- * because React shows the content after a fallback with a delay of at least 300 ms.
+ * `preload`. Throws FilesNotFetched if fetching fails. A component that is already loaded renders without a fallback,
+ * because React would show a fallback for at least 300 ms.
  */
 export function lazyPage<Props extends object>(
   loadComponent: () => Promise<ComponentType<Props>>,
@@ -42,7 +42,8 @@ export function lazyPage<Props extends object>(
       try {
         return { default: await load() };
       } catch (cause) {
-        // The connection is probed only after the first failure. If the service responds, the chunks no longer exist.
+        // Probes the connection after the first failure. If the service responds and fetching fails again, the chunks
+        // no longer exist.
         if (attempt === 1) noteSilence();
         throw new FilesNotFetched(renew, attempt, cause);
       }
@@ -51,13 +52,12 @@ export function lazyPage<Props extends object>(
   function renew(): void {
     page = fetchPage();
   }
-  // The state keeps the component of the first render. Another component type would remount a page that is already on
-  // screen.
+  // The state keeps the component of the first render, because another component type would remount the visible page.
   const Page = (props: Props) => createElement(useState(() => loaded ?? page)[0], props);
   const preload = () =>
     load().then(
       () => undefined,
-      // The failure is ignored here. Showing the page loads it again and reports a failure.
+      // Ignored: when the page is shown, it is fetched again and reports a failure.
       () => undefined,
     );
   return Object.assign(Page, { preload });

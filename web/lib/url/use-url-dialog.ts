@@ -5,12 +5,11 @@ import { changeUrlParams, useUrlParams } from './use-url-params.ts';
 type DialogHistoryState = { openedDialog?: string; over?: string } | null;
 
 /**
- * A dialog whose subject is a parameter of the URL. Opening adds a history entry and closing goes back, so that the
- * browser's Back closes the dialog. A dialog that was reached by a link is closed by replacing the URL. `close` closes
- * only the subject with which it was rendered, so that a late answer about one subject does not close the dialog of
- * another. `change` changes the subject of the open dialog without a history entry. `closeWith` closes the dialog
- * together with the dialog `under` it, if that is open. `detail` names a second parameter that is set and removed
- * together with the first.
+ * State of a dialog whose subject is a URL parameter. Opening adds a history entry and closing goes back, so that the
+ * browser's Back closes the dialog. If a link led to the open dialog, closing replaces the URL instead. `close` closes
+ * only the subject with which it was rendered, so that a late response about one subject does not close the dialog of
+ * another. `change` replaces the subject without a history entry. `closeWith` also closes the dialog `under` this one,
+ * if that is open. `detail` names a second parameter that is set and removed together with the first.
  */
 export function useUrlDialog(
   name: string,
@@ -61,8 +60,8 @@ export function useUrlDialog(
 }
 
 /**
- * The number of history entries of the dialog and of the dialog `under` it, if given. 0 if one of them was reached by a
- * link.
+ * Number of history entries to go back to close the dialog, and the dialog `under` it if given. 0 if a link led to one
+ * of them.
  */
 function entriesOf(state: DialogHistoryState, name: string, under: string | undefined): number {
   if (state?.openedDialog !== name) return 0;
@@ -71,8 +70,8 @@ function entriesOf(state: DialogHistoryState, name: string, under: string | unde
 }
 
 /**
- * A function that opens a dialog of `useUrlDialog` from another component. That component does not rerender when the
- * dialog opens or closes.
+ * Returns a function that opens a dialog of `useUrlDialog` from another component, without rerendering that component
+ * when the dialog opens or closes.
  */
 export function useDialogOpener(
   name: string,

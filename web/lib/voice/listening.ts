@@ -21,7 +21,7 @@ type Recognition = {
 function findRecognition(): (new () => Recognition) | null {
   const found: unknown =
     Reflect.get(window, 'SpeechRecognition') ?? Reflect.get(window, 'webkitSpeechRecognition');
-  // Returns the browser's API for speech recognition. Browsers use two names for it, and TypeScript has no type.
+  // The cast is needed: TypeScript has no type for this API, for which browsers use two names.
   return typeof found === 'function' ? (found as new () => Recognition) : null;
 }
 

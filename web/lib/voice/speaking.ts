@@ -81,7 +81,7 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
   };
 }
 
-/** The text up to the end of the word at a position. In a script without spaces, the text up to the position itself. */
+/** The text up to the end of the word at position `at`; in a script without spaces, up to `at` itself. */
 function audibleTextOf({ text, at }: { text: string; at: number }): string {
   if (!/\s/.test(text.trim())) return text.slice(0, at);
   const end = text.slice(at).search(/\s/);
@@ -94,7 +94,7 @@ function findVoice(language: string): SpeechSynthesisVoice | null {
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }
 
-/** Normalizes a language code: `fr-CA` and `fr` count as one language, and Mandarin is written as `zh` or `cmn`. */
+/** True when two tags name the same language. Regions are ignored, and Mandarin may be `zh` or `cmn`. */
 export function isSameLanguage(one: string, other: string): boolean {
   return primaryOf(one) === primaryOf(other);
 }

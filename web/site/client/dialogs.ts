@@ -1,9 +1,9 @@
-/** The link that opened the dialog. The change of the hash moves the focus, so the link is stored before that. */
+/** The link that opened the dialog. It is stored before the hash changes, because the change moves the focus. */
 let opener: HTMLElement | undefined;
 
 /**
- * Opens dialogs by the hash. A link to `#id` opens a dialog, Back closes it, and the link can be shared. The browser
- * keeps the focus inside the dialog. On closing, the focus returns to the link.
+ * Lets the URL hash control the dialogs: a link to `#id` opens one, Back closes it, and the link can be shared. The
+ * browser keeps the focus inside the dialog. On closing, the focus returns to the link.
  */
 export function openDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) {
@@ -19,8 +19,8 @@ export function openDialogs(): void {
 }
 
 /**
- * Opens the dialog with the id in the link: that of `data-opens`, otherwise that of its hash. A link without such a
- * dialog leads to its page. Does nothing when the click asks for a new tab.
+ * Opens the dialog whose id is in `data-opens` or in the hash of the clicked link. All other links work as usual, as do
+ * clicks that open a new tab.
  */
 function openInPlace(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -58,7 +58,9 @@ export function closeDropdowns(): void {
     });
 }
 
-/** For a signed-in visitor, links that lead to the sign-in page lead to the dashboard instead. */
+/**
+ * Points the links with `data-signed-in-text` to the dashboard instead of the sign-in page if the visitor is signed in.
+ */
 export function greetMember(): void {
   if (!isSignedIn()) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-signed-in-text]')) {
@@ -68,8 +70,8 @@ export function greetMember(): void {
 }
 
 /**
- * Shows members a page inside the portal if the page is also a screen there. Sets the cookie by which the server
- * chooses the screen, and reloads. Does not reload if the browser refuses cookies.
+ * Shows a member the portal's screen instead of this page, if the portal has one at the same path. Sets the cookie by
+ * which the server chooses between them, and reloads. Does not reload if the browser refuses cookies.
  */
 export function leadMemberToScreen(): void {
   if (document.documentElement.dataset.inPortal === undefined || !isSignedIn() || hasSignedInCookie()) return;
@@ -77,7 +79,10 @@ export function leadMemberToScreen(): void {
   if (hasSignedInCookie()) location.reload();
 }
 
-/** True when this browser stores a session. Whether it is still valid is checked only by the portal. */
+/**
+ * True when this browser stores a session with a verified email address. Only the portal checks whether the session is
+ * still valid.
+ */
 function isSignedIn(): boolean {
   try {
     return localStorage.getItem('authToken') !== null && localStorage.getItem('emailVerified') !== '0';

@@ -79,7 +79,7 @@ function fill(text = '', values: readonly (string | number)[]): string {
   return text.replace(/%(\d)/g, (whole, place: string) => String(values[Number(place) - 1] ?? whole));
 }
 
-/** Browsers load captions of another origin only for a page that requests video and captions with CORS. */
+/** Browsers load captions from another origin only for a video that is requested with CORS. */
 function addCaptions(video: HTMLVideoElement): void {
   const { captions, captionsLabel = '' } = video.dataset;
   if (!captions) return;

@@ -137,7 +137,7 @@ export const supportPage: SitePage = {
 
 type SupportCardsProps = { texts: SiteTexts; level: 2 | 3 };
 
-/** Support channels, hours and response times, for pages (headings of level 2) and for a dialog (3). */
+/** Support channels, hours and response times. Headings have level 2 on pages and level 3 in the dialog. */
 export function SupportCards({ texts, level }: SupportCardsProps) {
   const { contact, hours, response } = texts.company.support;
   return (

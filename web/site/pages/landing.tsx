@@ -79,7 +79,7 @@ function Hero({ texts, locale }: PageProps) {
   );
 }
 
-/** A call in the visitor's language as the portal displays it: conversation, outcome and cost. */
+/** An example call in the visitor's language as the portal displays it: conversation, outcome and cost. */
 function ExampleCall({ texts, locale }: Pick<PageProps, 'texts' | 'locale'>) {
   const { example } = texts.landing.hero;
   const { tag, lines } = spoken.calls[locale];

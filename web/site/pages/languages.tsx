@@ -23,7 +23,7 @@ function Languages(props: PageProps) {
   );
 }
 
-/** Number of languages that are available, that are coming later, and of both together. */
+/** Counts of the languages: available, coming later, and both together. */
 function Counts({ texts, languages }: PageProps) {
   const { title, counts } = texts.languages;
   const supported = languages.filter(({ isSupported }) => isSupported).length;

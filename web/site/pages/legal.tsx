@@ -82,7 +82,7 @@ export const termsPage: SitePage = {
   meta: (texts) => pageMeta(texts, texts.terms),
 };
 
-/** The policy below its title, for its page (headings of level 2) and for a dialog (3). */
+/** Content of the privacy policy below its title. Headings have level 2 on the page and level 3 in the dialog. */
 function PrivacySections({ texts, level }: { texts: SiteTexts; level: 2 | 3 }) {
   const { privacy } = texts;
   return (
@@ -93,7 +93,7 @@ function PrivacySections({ texts, level }: { texts: SiteTexts; level: 2 | 3 }) {
   );
 }
 
-/** The terms below their title, for their page (headings of level 2) and for a dialog (3). */
+/** Content of the terms below their title. Headings have level 2 on the page and level 3 in the dialog. */
 function TermsSections({ texts, level }: { texts: SiteTexts; level: 2 | 3 }) {
   const { terms } = texts;
   return (

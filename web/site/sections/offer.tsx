@@ -60,8 +60,8 @@ function StarterPack({ texts }: Pick<PageProps, 'texts'>) {
 }
 
 /**
- * The number of remaining places of the Founder's Rate, which the server fills in. The styles show one of the two
- * lines: the number, or that no place is left. While the number is unknown, they show neither line.
+ * Number of remaining places of the Founder's Rate, which the server fills in. The styles show either the number or the
+ * text that no place is left; while the number is unknown, neither.
  */
 function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
   const { founders } = texts.landing.pricing;

@@ -139,8 +139,8 @@ function Chart({ course }: { course: Course }) {
 const formatEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
 
 /**
- * The label of today is hidden if today is at less than this share of the chart's width, because it would cover the
- * label at the start.
+ * The label of today is hidden if its position is below this share of the chart's width. It would overlap the label at
+ * the start.
  */
 const TODAY_SHARE_MIN = 0.25;
 
@@ -225,7 +225,7 @@ type CourseShape = {
   /** SVG points of the past line and of the forecast line. Both lines include today. */
   past: string;
   ahead: string;
-  /** Positions of today, of zero and of the days with fees. */
+  /** Positions of today, of the zero line and of the days with fees. */
   todayX: number;
   zeroY: number;
   fees: { key: string; x: number; y: number }[];
@@ -233,7 +233,7 @@ type CourseShape = {
   bottomCents: number;
 };
 
-/** Lines of the balance from the first past day to the last expected one; undefined without days. */
+/** Geometry of the chart from the first past day to the last forecast day; undefined without days. */
 function shapeOf({ past, ahead }: Course): CourseShape | undefined {
   const days = [...past, ...ahead];
   if (days.length === 0) return undefined;
@@ -262,7 +262,7 @@ function shapeOf({ past, ahead }: Course): CourseShape | undefined {
   };
 }
 
-/** The first forecast day with the lowest balance; undefined without a forecast. */
+/** The forecast day with the lowest balance, or the earliest of several; undefined without a forecast. */
 function lowestAhead({ ahead }: Course): Course['ahead'][number] | undefined {
   return ahead.reduce<Course['ahead'][number] | undefined>(
     (lowest, day) => (lowest === undefined || day.balanceCents < lowest.balanceCents ? day : lowest),

@@ -14,7 +14,7 @@ import { formatFee } from './format-fee.ts';
 type FeePeriodDialogProps = { periodId: string | null; onClose: () => void };
 
 /**
- * Billing period of a fee: its subject, its rule and the next due date. Fetched only while the dialog is
+ * Dialog with the billing period of a fee: what is charged, by which rule, and when next. Fetched only while it is
  * open.
  */
 export function FeePeriodDialog({ periodId, onClose }: FeePeriodDialogProps) {

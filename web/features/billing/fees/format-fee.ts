@@ -5,7 +5,7 @@ type Charge = Pick<Outputs['billing']['outlook']['charges'][number], 'kind' | 'p
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The subject of a fee: the platform, or a number, which stays on one line. */
+/** What a fee is charged for: the platform or a phone number, whose spaces become non-breaking. */
 export function formatFee({ kind, phoneNumber }: Charge): string {
   if (kind === 'platform_fee') return t('fees.platform_fee');
   return t(`fees.${kind}`, { number: phoneNumber?.replaceAll(' ', NO_BREAK_SPACE) ?? '' });

@@ -17,7 +17,7 @@ type Forecast = Outputs['billing']['outlook'];
 type Row = Forecast['charges'][number] & { index: number };
 
 const NAMES = ['charges'] as const;
-/** Number of fees that are visible initially. The fee that the balance does not cover is visible in addition. */
+/** Number of fees shown initially. If the first uncovered fee comes later, all fees up to it are shown. */
 const SHOWN_MAX = 6;
 
 /** Fees of the next 60 days with the balance after each. The first fee that the balance does not cover is marked. */
@@ -68,7 +68,7 @@ function Charges({ forecast }: { forecast: Forecast }) {
   );
 }
 
-/** `shortIndex` is the index of the first fee that the balance does not cover. */
+/** `shortIndex` is the index of the first fee that the balance does not cover; null if all are covered. */
 function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
   return [
     {
@@ -108,9 +108,8 @@ function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
 type MarkProps = { charge: Row; isShort: boolean };
 
 /**
- * Marks a fee before which auto-recharge adds funds, or the first fee that is not covered. The balance in the row
- * excludes the cost of calls. If that balance alone covers the fee, the mark says that the usual calls will use up too
- * much of it.
+ * Badge of a fee before which auto-recharge adds funds, or of the first fee that is not covered. The balance in the row
+ * excludes the cost of calls. If that balance covers the fee, the badge says that the expected calls exhaust it.
  */
 function Mark({ charge: { rechargedCents, balanceAfterCents }, isShort }: MarkProps) {
   if (rechargedCents > 0)

@@ -84,7 +84,7 @@ function Facts({ payment }: { payment: Payment }) {
   );
 }
 
-/** The lines of the order, and tax: the amount that was charged to the card in addition to the lines. */
+/** Table of the order lines and of the tax, which is the charged amount minus the sum of the lines. */
 function Lines({ payment: { lines, paidCents } }: { payment: Payment }) {
   return (
     <Table aria-label={t('billing.receipt.lines')} verticalSpacing="xs" horizontalSpacing={0}>

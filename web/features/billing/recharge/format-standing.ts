@@ -7,7 +7,9 @@ import type { Outputs } from '../../../trpc.ts';
 
 export type Recharge = Outputs['billing']['recharge'];
 
-/** Time zones for the texts. Times are in the business's zone; the texts name it if the viewer's clock differs. */
+/**
+ * Current time and zones for the texts. Times are in the business's zone, which is named if the viewer's clock differs.
+ */
 export type Clock = { now: Date; zone: string; viewerZone: string };
 
 /** The current state of auto-recharge in one sentence, or two with the reason. */
@@ -41,7 +43,7 @@ function formatCard(card: Recharge['card']): string {
   return t('recharge.card', { brand: formatBrand(card.brand), last4: card.last4 });
 }
 
-/** Reason for the last failed attempt. Reasons without a text of their own become "the card was declined". */
+/** Reason for the last failed attempt. Unknown reasons become "the card was declined". */
 function formatWhy(reason: RechargeReason | null): string {
   switch (reason) {
     case 'insufficient_funds':

@@ -82,8 +82,8 @@ function Fields({ recharge, draft, capRef, switchRef, children }: FieldsProps) {
 }
 
 /**
- * The amount that was recharged in this month, and the monthly cap. Renders nothing while auto-recharge is off and
- * nothing was charged.
+ * The amount recharged this month, and the monthly cap. Renders nothing if auto-recharge is off and nothing was
+ * recharged.
  */
 function Usage({ recharge: { isOn, usedCents, capCents } }: { recharge: Recharge }) {
   if (!isOn && usedCents === 0) return null;

@@ -30,7 +30,7 @@ import classes from './recharge.module.css';
 import { RechargeForm } from './recharge-form.tsx';
 
 type RechargeSectionProps = {
-  /** Ref of the switch. Links use it to focus the switch. */
+  /** Ref of the auto-recharge switch, so that links elsewhere on the page can focus it. */
   switchRef?: RefObject<HTMLInputElement | null>;
   onConfirm: () => void;
   onReceipt: (paymentId: number) => void;
@@ -92,7 +92,9 @@ const LOOKS: Record<Recharge['standing'], Look> = {
 
 type StandingProps = { recharge: Recharge; onConfirm: () => void; onAllowMore: () => void };
 
-/** The current state of auto-recharge, announced when it changes, with the owner's possible actions. */
+/**
+ * The current state of auto-recharge with the owner's possible actions. Screen readers announce a change of the state.
+ */
 function Standing({ recharge, onConfirm, onAllowMore }: StandingProps) {
   const now = useNow(MINUTE_MS);
   const zone = useTimeZone();
@@ -139,7 +141,7 @@ const TONES: Record<Attempt['state'], Tone> = {
 
 type AttemptsProps = { attempts: readonly Attempt[]; onReceipt: (paymentId: number) => void };
 
-/** Results of the last attempts, collapsed initially; the URL stores whether the list is open. */
+/** Results of the last recharge attempts. Collapsed initially; the URL stores whether the list is open. */
 function Attempts({ attempts, onReceipt }: AttemptsProps) {
   const [{ attempts: shown }, set] = useUrlState(NAMES);
   const list = useId();

@@ -108,7 +108,7 @@ function AskDialog({ offer, onClose }: AskDialogProps) {
   const lastOffer = useLastValue(offer);
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('refunds.dialog.title')}>
-      {/* The name of the draft must stay, because drafts may have been saved before this section was renamed. */}
+      {/* The draft keeps this section's old name, because browsers may hold drafts saved under it. */}
       <DraftForm<RefundRequest> name="moneyBack" original={{ reason: '' }}>
         {(draft) => <AskForm offer={lastOffer} draft={draft} onClose={onClose} />}
       </DraftForm>

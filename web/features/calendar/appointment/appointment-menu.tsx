@@ -40,7 +40,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
       trigger={<IconDotsVertical size={20} aria-hidden />}
     >
       {(close) =>
-        // The actions are computed when the menu opens. An appointment that has started by then can be completed.
+        // Computed when the menu opens: the appointment may have started by then, so that it can be completed.
         actionsOf(appointment, new Date()).map((action) => {
           const Icon = ICONS[action];
           const choose = () => {
@@ -59,7 +59,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
   );
 }
 
-/** Closed time is removed, not cancelled. */
+/** Label of an action. For closed time, `cancel` is labelled as removal. */
 export function formatAction(action: AppointmentAction, { kind }: AppointmentView): string {
   return t(
     action === 'cancel' && kind === 'closed' ? 'calendar.actions.remove' : `calendar.actions.${action}`,

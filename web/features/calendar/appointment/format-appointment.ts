@@ -13,7 +13,7 @@ export function formatWho({ customerName, kind }: AppointmentView): string {
   return customerName ?? t('calendar.noCustomer');
 }
 
-/** Name of the service when it was booked, or the kind of booking. */
+/** Name of the booked service in the portal's language, or the kind of booking if there is no service. */
 export function formatBookingName(appointment: AppointmentView): string {
   const { kind, bookingType } = appointment;
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);

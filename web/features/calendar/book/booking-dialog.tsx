@@ -17,8 +17,8 @@ import { useBooking } from './use-booking.ts';
 import { useBookingDraft } from './use-booking-draft.ts';
 
 /**
- * Books an appointment or closes time. The draft stays when the dialog is closed. A booking or Cancel resets it. When
- * closed time covers appointments, the dialog lists them before it closes.
+ * Dialog that books an appointment or closes time. Closing the dialog keeps the draft; a booking or Cancel discards it.
+ * If new closed time covers appointments, the dialog lists them before it closes.
  */
 export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');

@@ -67,7 +67,7 @@ export function hasInput(draft: BookingDraft, hasTime: boolean): boolean {
 
 export const isClosedSlot = ({ what }: Pick<BookingDraft, 'what'>) => what === 'closed';
 
-/** The booked service as server input; null without a choice. */
+/** What is booked, as server input; null when nothing is selected. */
 export function whatOf({ what }: Pick<BookingDraft, 'what'>): BookAppointmentInput['what'] | null {
   if (what === 'general' || what === 'closed') return { kind: what };
   if (isBuiltIn(what)) return { kind: 'built_in', builtIn: what };
@@ -85,7 +85,7 @@ function isBuiltIn(what: string): what is BuiltInService {
   return Object.hasOwn(BUILT_IN_SERVICES, what);
 }
 
-/** The duration; null for closed time, or without a choice. */
+/** Duration in minutes; null for closed time, or when nothing is selected. */
 export function minutesOf(draft: BookingDraft, services: readonly ServiceView[]): number | null {
   const what = whatOf(draft);
   if (what === null || what.kind === 'closed') return null;
@@ -102,8 +102,8 @@ export function startOf({ date, time }: Pick<TypedSpan, 'date' | 'time'>): strin
 export const endOf = ({ toDate, toTime }: TypedSpan) => startOf({ date: toDate, time: toTime });
 
 /**
- * Sets the date. Closed time also gets the documented default times, and its end is moved if it would be before the
- * start.
+ * Sets the date. For closed time, also fills in the documented default times, and moves an end date before the start to
+ * the start.
  */
 export function withDate(draft: BookingDraft, date: string): BookingDraft {
   if (!isClosedSlot(draft) || date === '') return { ...draft, date };
@@ -111,7 +111,7 @@ export function withDate(draft: BookingDraft, date: string): BookingDraft {
   return { ...draft, date, toDate, time: draft.time || CLOSED_FROM, toTime: draft.toTime || CLOSED_TO };
 }
 
-/** Sets the service. Closed time gets the default times in the same way as when the date is set. */
+/** Selects what is booked. For closed time, fills in the same defaults as `withDate`. */
 export function withWhat(draft: BookingDraft, what: string): BookingDraft {
   return withDate({ ...draft, what }, draft.date);
 }

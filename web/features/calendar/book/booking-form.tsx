@@ -32,12 +32,14 @@ type BookingFormProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   booking: ReturnType<typeof useBooking>;
-  /** Opens the dialog for a new customer, with the text that was searched since the last choice. */
+  /** Opens the dialog for a new customer with the search text typed since the last selection. */
   onAddCustomer: (searched: string) => void;
   onCancel: () => void;
 };
 
-/** Customer, service and time. After a refused time the form stays open with the nearest free times. */
+/**
+ * Form for customer, service and time. If the time is refused, the form stays open and shows the nearest free times.
+ */
 export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel }: BookingFormProps) {
   const [tried, setTried] = useState(false);
   const services = trpc.services.list.useQuery({});
@@ -121,7 +123,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           onAnyway={() => booking.submit(draft, true, mail.notify)}
           onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
         />
-        {/* The layout shows the buttons in reverse order, so that Tab reaches the primary button before Cancel. */}
+        {/* `row-reverse` lets Tab reach the submit button before Cancel. */}
         <Group style={{ flexDirection: 'row-reverse' }} className={classes.actions}>
           <Button
             type="submit"
@@ -143,9 +145,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   );
 }
 
-/**
- * Says that the outcome of the booking is unknown. Unlike the toast about the lost response, the notice does not close.
- */
+/** Notice that the outcome of the booking is unknown. Unlike the toast about the lost response, the notice stays. */
 function UnansweredNotice({ isShown }: { isShown: boolean }) {
   return (
     isShown && (
@@ -241,7 +241,7 @@ function useUsualService(
   return preselected !== null && preselected.customerId === customerId && preselected.what === draft.what;
 }
 
-/** The customer's newest service; cancelled appointments do not count. */
+/** The customer's most recently booked service that is still offered. Cancelled appointments do not count. */
 function usualOf(past: readonly Past[], services: readonly ServiceView[]): string | undefined {
   const last = past.find(
     ({ status, serviceId }) => status !== 'cancelled' && services.some(({ id }) => id === serviceId),

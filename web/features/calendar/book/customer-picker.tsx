@@ -128,9 +128,7 @@ const DIGITS_MIN = 7;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/**
- * The customer that a search identifies: the only match, by full name or phone number; otherwise undefined.
- */
+/** The only search result, if the search is its full name or its phone number; otherwise undefined. */
 export function findNamed<Found extends Person>(typed: string, found: readonly Found[]): Found | undefined {
   const [only, ...others] = found;
   if (!only || others.length > 0) return undefined;

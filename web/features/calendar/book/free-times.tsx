@@ -63,7 +63,7 @@ export function FreeTimes({ chosen, onPick, ...input }: FreeTimesProps) {
 
 type LaterDaysProps = Pick<FreeTimesProps, 'onPick'> & {
   later: readonly { startsLocal: string }[];
-  /** True when the selected day has no times, so that Tab stops at the first of the later days. */
+  /** True when the selected day has no free times. The first of the later days is then the tab stop. */
   isStop: boolean;
 };
 

@@ -114,7 +114,10 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
   );
 }
 
-/** The missing name field; undefined when both names are filled in and the phone number is next. */
+/**
+ * The first empty name field, which gets the focus. Undefined if both are filled in; the phone field then gets the
+ * focus.
+ */
 function firstMissing({ firstName, lastName }: NewCustomer): 'first' | 'last' | undefined {
   if (firstName === '') return 'first';
   return lastName === '' ? 'last' : undefined;
@@ -180,12 +183,12 @@ export function parseNewCustomer(searched: string): NewCustomer {
   };
 }
 
-/** Draft of the customer added during a booking. */
+/** Draft name of the form for a customer added during a booking. */
 const NEW_CUSTOMER_FORM = 'booking.customer';
 
 /**
- * State of the dialog that adds a customer during a booking. The dialog starts with the last search, which replaces an
- * earlier draft. Without a search the earlier draft is restored.
+ * State of the dialog that adds a customer during a booking. The form starts with the last search text, which replaces
+ * an earlier draft. Without a search text, the earlier draft is restored.
  */
 export function useNewCustomerDialog() {
   const dialog = useUrlDialog('newCustomer');

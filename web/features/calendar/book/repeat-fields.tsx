@@ -15,7 +15,7 @@ type RepeatFieldsProps = {
   onChange: (draft: BookingDraft) => void;
   series: SeriesDates;
   problems: DraftProblems;
-  /** True when this draft may already be booked. Dates that are taken may then be taken by this booking itself. */
+  /** True when this draft may already be booked. A date shown as taken may then be taken by this booking itself. */
   isUnanswered: boolean;
 };
 

@@ -26,7 +26,8 @@ type ServiceFieldProps = {
 
 /**
  * Options: active services, built-in services where offered, a general appointment of any length, and closed time for
- * roles that may close it. While the list is loading or after it failed, it is not described as empty.
+ * roles that may close it. The field does not claim that there are no services while they are loading or after an
+ * error.
  */
 export function ServiceField({ draft, onChange, services, problems, isUsual }: ServiceFieldProps) {
   const mayClose = useMayClose();

@@ -52,8 +52,9 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
 }
 
 /**
- * Prefills the time when the dialog opens, from the parameter `at` of a clicked free slot. In `at`, the id of the
- * column's calendar may follow after a dot. Repeats in each `round`, after the draft was discarded.
+ * Prefills the time when the dialog opens after a click on a free slot, whose start is the parameter `at`. After a dot,
+ * `at` may contain the id of the clicked calendar. Runs again in each `round`, which starts when the draft is
+ * discarded.
  */
 function usePrefilledTime(
   opened: boolean,
@@ -72,9 +73,8 @@ function usePrefilledTime(
 }
 
 /**
- * Prefills the calendar when the dialog opens: that of the clicked column (`at`), otherwise the one to which the
- * calendar is filtered (`calendar`). A calendar that was deleted in the meantime is cleared. Repeats in each `round`,
- * after the draft was discarded.
+ * Prefills the calendar when the dialog opens: the clicked one in `at`, otherwise the calendar filter (`calendar`).
+ * Clears a calendar that no longer exists. Runs again in each `round`, which starts when the draft is discarded.
  */
 export function usePrefilledCalendar(
   opened: boolean,
@@ -104,7 +104,7 @@ export function usePrefilledCalendar(
 }
 
 /**
- * Prefills the customer of the URL as soon as it is loaded. Repeats in each `round`, after the draft was discarded.
+ * Prefills the customer of the URL once loaded. Runs again in each `round`, which starts when the draft is discarded.
  */
 function usePrefilledCustomer(
   customerId: number | null,

@@ -12,9 +12,10 @@ import { type BookingDraft, toBooking, toSeries, toSeriesPlan } from './booking-
 type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
- * Books a draft. A double click or a retry of the same draft books only once, even after a reload or with "Book
- * anyway". A changed draft is a new booking. `onBooked` receives the result, with the appointments that closed time
- * covers, and also the booked draft, because the user may have closed the form and filled it in again meanwhile.
+ * Books a draft. Double clicks and retries of the same draft create one booking, even after a reload or with "Book
+ * anyway". A changed draft is a new booking. `onBooked` receives the result, including the appointments that new closed
+ * time covers. It also receives the booked draft, because the user may have closed and refilled the form in the
+ * meantime.
  */
 export function useBooking(
   onBooked: (result: Booked, booked: BookingDraft) => void,
@@ -26,8 +27,8 @@ export function useBooking(
   const recordUnanswered = (error: unknown, leaveOut: string[]) => {
     const { code, isUncertain } = apiErrorOf(error);
     if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current), leaveOut });
-    // A `network` error with a certain outcome means that this request was not sent. In that case the unanswered
-    // earlier request may still have succeeded.
+    // A `network` error that is not uncertain means that this request was never sent. An earlier request without a
+    // response may still have succeeded, so its record stays.
     else if (code !== 'network') setUnanswered(null);
   };
   const book = trpc.appointments.book.useMutation({
@@ -40,8 +41,8 @@ export function useBooking(
       renew();
       setUnanswered(null);
       if (!sent.current) return;
-      // A cancelled appointment in the answer was booked by an earlier request whose answer was lost, and was cancelled
-      // since. The user wants a new one.
+      // An earlier request, whose response was lost, booked this appointment, and it was cancelled since. The user
+      // wants a new one, so the draft is sent again.
       if (result.appointment.status === 'cancelled') send(sent.current, allowOverlap, notify);
       else {
         showBooked(result, formatCalendar(result.appointment));
@@ -72,10 +73,10 @@ export function useBooking(
   const submit = (draft: BookingDraft, allowOverlap: boolean, notify?: boolean) => {
     if (!busy) send(draft, allowOverlap, notify);
   };
-  /** Books a repeating draft on all its dates except the skipped ones. A refusal is shown in a toast. */
+  /** Books a repeating draft on all dates except `leaveOut`. Shows a refusal in a toast. */
   const submitSeries = (draft: BookingDraft, { leaveOut, notify, onRefused }: SeriesPress) => {
-    // If an earlier request is unanswered, its appointments may have taken the dates. The same request is then sent
-    // again with the same key and the same skipped days.
+    // If the response to an earlier request was lost, its appointments may occupy the dates. The same request is then
+    // repeated with the same key and the same skipped days, so that nothing is booked twice.
     const content = toSeries(draft, unansweredAs(draft)?.leaveOut ?? leaveOut);
     if (!content || busy) return;
     sent.current = draft;
@@ -83,12 +84,12 @@ export function useBooking(
   };
   const unansweredAs = (draft: BookingDraft) =>
     unanswered?.content === contentOf(draft) ? unanswered : undefined;
-  /** True while the answer to a request for exactly this draft is lost, so that it is unknown whether it was booked. */
+  /** True while the response to a request for exactly this draft is missing, so that its outcome is unknown. */
   const isUnanswered = (draft: BookingDraft) => unansweredAs(draft) !== undefined;
   return { submit, submitSeries, busy, isUnanswered, refusal: refusalOf(book.error), resetError: book.reset };
 }
 
-/** A sent draft whose answer was lost. `leaveOut` contains the skipped days of a series. */
+/** A sent draft without a response. `leaveOut` contains the skipped days of a series. */
 type Unanswered = { content: string; leaveOut: string[] };
 
 const contentOf = (draft: BookingDraft) => JSON.stringify([toBooking(draft, '', false), toSeriesPlan(draft)]);

@@ -51,8 +51,8 @@ const STEP_MINUTES = 15;
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /**
- * The starts of a day at which the appointment would fit into the opening hours but is not free, in order:
- * 'yyyy-MM-ddTHH:mm'. Past starts are left out.
+ * Starts within the opening hours at which the appointment would fit but the time is not free, in order:
+ * 'yyyy-MM-ddTHH:mm'. Past starts are omitted.
  */
 function listTakenTimes(
   day: string,

@@ -14,7 +14,10 @@ export type SeriesDates = {
   isFailed: boolean;
   /** Days on which the appointment cannot be booked. */
   blocked: string[];
-  /** Number of appointments that would be booked; 0 while unknown, or when no date can be booked. */
+  /**
+   * Number of appointments that would be booked. 0 while unknown, when no date can be booked, or while the user has not
+   * agreed to skip unavailable dates.
+   */
   count: number;
   reread: () => void;
 };
@@ -39,7 +42,7 @@ export function useSeriesDates(draft: BookingDraft): SeriesDates {
   };
 }
 
-/** True for a date that cannot be booked. A time outside the opening hours can be booked. */
+/** True for a date that cannot be booked. Dates outside the opening hours can be booked. */
 export function isBlocked({ state }: SeriesDate): boolean {
   return state === 'taken' || state === 'closed' || state === 'missing';
 }

@@ -18,9 +18,7 @@ type WhenFieldsProps = {
   isUnanswered: boolean;
 };
 
-/**
- * Day and start of an appointment: typed, or one of the day's free times. The duration determines the end.
- */
+/** Day and start of an appointment, typed or selected from the day's free times. The duration determines the end. */
 export function WhenFields({ draft, onChange, minutes, problems, isUnanswered }: WhenFieldsProps) {
   const start = startOf(draft);
   const input = dayTimesInput(draft, minutes);
@@ -82,8 +80,8 @@ function dayTimesInput(draft: BookingDraft, minutes: number | null): DayTimesInp
 const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /**
- * Makes a native date or time field one stop of the Tab key. Browsers stop at each of its parts and at its picker;
- * arrow keys still reach the parts, and Alt+Arrow Down still opens the picker. Attach as `onKeyDown`.
+ * Makes a native date or time field a single tab stop; browsers by default stop at each of its parts and at its picker.
+ * Arrow keys still reach the parts, and Alt+Arrow Down opens the picker. Attach as `onKeyDown`.
  */
 function leaveOnTab(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: field } = event;
@@ -93,7 +91,7 @@ function leaveOnTab(event: KeyboardEvent<HTMLInputElement>): void {
     (stop) => stop === field || isTabbable(stop),
   );
   const next = stops[stops.indexOf(field) + (shiftKey ? -1 : 1)];
-  // Without a next field, at the end of the page or dialog, the browser or the focus trap moves the focus.
+  // At the end of the page or dialog there is no next field: the browser or the focus trap moves the focus.
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -35,12 +35,12 @@ import { formatOpen } from './format-open.ts';
 import { useCloseForm } from './use-close-form.ts';
 import { useHolidays } from './use-holidays.ts';
 
-/** A row of the list: closed days, or a day with other hours than its weekday. */
+/** A row of the list: closed days, or a day with fewer hours than usual on its weekday. */
 type Exception =
   | { kind: 'closed'; date: string; holiday: AppointmentView }
   | { kind: 'shortened'; date: string; day: ShortenedDayView };
 
-/** Closed days and days with shorter hours, from today for 400 days; each can be added and removed. */
+/** Lists closed days and days with shorter hours from today for 400 days. Rows can be added and removed. */
 export function ClosedDays() {
   const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
   const days = { from: today, to: shiftDay(today, LIST_DAYS_MAX - 1) };
@@ -276,8 +276,8 @@ function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDay
 }
 
 /**
- * Restores the usual hours of a shortened day, and offers an undo. If only some closed times of the day could be
- * removed, the day stays shortened by the remaining ones. Another try removes the remaining ones.
+ * Restores the usual hours of a shortened day by removing its closed times one by one, and offers Undo. After a
+ * failure, the day stays shortened by the closed times that are left; a retry removes those.
  */
 function useReopenDay() {
   const undo = trpc.appointments.undo.useMutation({ meta: { failedTitle: 'calendar.failed' } });

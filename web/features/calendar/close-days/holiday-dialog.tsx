@@ -96,7 +96,7 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
 const NOON = '12:00';
 
 /**
- * Initial hours of a shortened day: from the usual opening until noon, if noon is within the usual hours. Otherwise the
+ * Initial hours of a shortened day: from the usual opening time until noon. If noon is not within the usual hours, the
  * usual hours.
  */
 function firstHours({ weekly }: HolidayView): TypedHours {

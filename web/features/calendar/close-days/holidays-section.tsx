@@ -132,8 +132,8 @@ function HolidayState({ holiday: { state, open } }: { holiday: HolidayView }) {
 }
 
 /**
- * Closes the day of a holiday with one click. If the day has appointments, calls `onBooked` instead, because each
- * appointment needs a decision. The same happens when the server refuses to close the day because of a new booking.
+ * Closes the day of a holiday with one click. If the day has appointments, or the server refuses because of a new
+ * booking, calls `onBooked` instead, so that the user decides about each appointment.
  */
 function useCloseHoliday(onBooked: (holiday: HolidayView) => void) {
   const [closing, setClosing] = useState<string | null>(null);
@@ -195,7 +195,7 @@ function RegionFields({ region, countries, subdivisions, onChoose }: RegionField
   );
 }
 
-/** Sorted by name in the portal's language. */
+/** Country options, sorted by name in the portal's language. */
 function nameCountries(codes: readonly string[]) {
   const { tag } = currentLanguage();
   const names = new Intl.DisplayNames([tag], { type: 'region' });

@@ -24,9 +24,9 @@ type Closing = {
 };
 
 /**
- * A form that closes time. It has the appointments in that time, a decision about each of them, and a function that
- * submits the time and the decisions. The form can only be submitted once the current list for exactly this time has
- * arrived, because the server refuses to cover an appointment that is not in the list.
+ * State of a form that closes time: the appointments in that time, the decision about each, and the submit function.
+ * The form can only be submitted after the current list for exactly this time has arrived. The server refuses to cover
+ * an appointment that is not in the list.
  */
 export function useCloseTime(
   { time, calendar, notes: typedNotes }: Closing,
@@ -60,7 +60,7 @@ export function useCloseTime(
 
 /** Closes the time of a draft, in one calendar or in all of them. */
 export function useCloseForm(draft: BookingDraft, onClosed: (closedTime: AppointmentView) => void) {
-  // With a single calendar, no calendar is sent, because the calendar in the draft may have been removed.
+  // If the business has a single calendar, no calendar is sent, because the one in the draft may have been deleted.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   return useCloseTime({ time, calendar, notes: draft.notes }, onClosed);
@@ -69,7 +69,7 @@ export function useCloseForm(draft: BookingDraft, onClosed: (closedTime: Appoint
 type Sent = Inputs['appointments']['close'];
 type Submission = Omit<Sent, 'bookingKey'>;
 
-/** Name of the draft with the last request that has no answer yet. All forms that close time share it. */
+/** Draft name of the last request without a response. All forms that close time share this draft. */
 const UNANSWERED = 'closing.unanswered';
 
 type Handlers = {
@@ -78,8 +78,8 @@ type Handlers = {
 };
 
 /**
- * Closes time and cancels the selected appointments in one request. One undo reverts both changes. A double click or a
- * retry closes once, also from another form or after a reload. Callers refetch the appointments in `onRefused`.
+ * Closes time and cancels the selected appointments in one request; one undo reverts both. Double clicks and retries
+ * close the time once, even from another form or after a reload. Callers refetch the appointments in `onRefused`.
  */
 export function useClosing({ onClosed, onRefused }: Handlers) {
   const toastWithUndo = useUndoTogether();
@@ -88,8 +88,8 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
     meta: { answersErrors: true },
     onError: (error) => {
       const { code, isUncertain } = apiErrorOf(error);
-      // A `network` error with a certain outcome means that this request was not sent. In that case an earlier request
-      // without an answer may still have succeeded.
+      // A `network` error that is not uncertain means that this request was never sent. An earlier request without a
+      // response may still have succeeded, so its record stays.
       if (!isUncertain && code !== 'network') discardDraft(UNANSWERED);
       const message = isUncertain ? t('calendar.uncertain') : formatError(error);
       showToast({ kind: 'error', title: t('calendar.failed'), message });
@@ -98,7 +98,7 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
     onSuccess: (closedTime, sent) => {
       const { bookingKey } = sent;
       discardDraft(UNANSWERED);
-      // The time was closed by an earlier request whose answer was lost, and was opened again since. The user wants to
+      // An earlier request, whose response was lost, closed this time, and it was opened again since. The user wants to
       // close it again.
       if (closedTime.appointment.status === 'cancelled') return send(newRequest(latest.current ?? sent));
       const { cancelled: count, warnings } = closedTime;
@@ -107,7 +107,7 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
       onClosed(closedTime);
     },
   });
-  // The request is saved before it is sent, so that a second click and a reload during the request repeat it.
+  // Saved before sending, so that a second click or a reload during the request repeats the same request.
   const send = (request: Sent): void => {
     saveDraft<Sent | null>(UNANSWERED, null, request);
     close.mutate(request);
@@ -124,8 +124,8 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
 const newRequest = (closing: Submission): Sent => ({ ...closing, bookingKey: crypto.randomUUID() });
 
 /**
- * True when a request wants the same as an earlier one whose answer was lost. If the earlier one succeeded, the list no
- * longer contains the appointments that it cancelled.
+ * True when a request has the same intent as an earlier one whose response was lost. The appointment lists may differ:
+ * if the earlier request succeeded, the appointments that it cancelled are no longer listed.
  */
 function isRetry({ cancel, seen, ...place }: Submission, earlier: Sent): boolean {
   const placeOf = ({ time, resourceId, notes }: Omit<Submission, 'cancel' | 'seen'>) =>
@@ -156,8 +156,8 @@ export function choicesOf(appointment: AppointmentView, now: Date): readonly Dec
 }
 
 /**
- * Applies one decision to all appointments. If it includes an email and the customer cannot be emailed, the appointment
- * is cancelled without one.
+ * Applies one decision to all appointments. If a customer cannot be emailed, `tell` becomes a cancellation without an
+ * email.
  */
 export function decideAll(
   appointments: readonly AppointmentView[],

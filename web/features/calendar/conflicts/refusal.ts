@@ -6,7 +6,7 @@ import { t } from '../../../lib/text/texts.ts';
 export type Refusal = {
   message: string;
   alternatives: readonly Alternative[];
-  /** True when the taken time can still be booked. False for closed time, in which no appointment can be booked. */
+  /** True when the user may book the taken time anyway. False for closed time, in which nothing can be booked. */
   mayOverlap: boolean;
 };
 
@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return { message, alternatives, mayOverlap: fields.allowOverlap === undefined };
 }
 
-/** Text of a warning about a booking that was made nevertheless. */
+/** Text of a warning about a booking that succeeded. */
 export function formatWarning(warning: BookingWarning): string {
   return warning === 'mail_limit' || warning === 'mail_unpaid'
     ? t(`calendar.mail.${warning}`)

@@ -36,7 +36,7 @@ export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[]
   );
 }
 
-/** The calendar (null for any calendar) and the service. */
+/** The calendar (null for any) and the service (null for none) of the booking. */
 type Place = { resourceId: number | null; serviceId: number | null };
 
 /** Warnings about the selected time; empty while it is incomplete. Times are wall-clock texts. */
@@ -64,7 +64,7 @@ export function useTimeWarnings(
 type CoveredAppointmentsProps = {
   appointments: readonly AppointmentView[];
   onDone: () => void;
-  /** Called when an appointment is selected. Its URL replaces the current one. */
+  /** Called when an appointment is selected. The URL of that appointment then replaces the current one. */
   onLeave?: () => void;
 };
 

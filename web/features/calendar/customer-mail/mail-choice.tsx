@@ -20,9 +20,9 @@ type MailDecision = {
 };
 
 /**
- * Decides whether a booking, new time or cancellation is mailed to the customer. `startsAt` is the new wall-clock time;
- * past appointments are not mailed. The email is sent unless the user declines. The decision only applies to this
- * customer or appointment.
+ * State of the decision whether the customer gets an email about a booking, a new time or a cancellation. By default
+ * the email is sent. `startsAt` is the wall-clock start; past appointments are never mailed. When `change` names
+ * another customer or appointment, the decision is reset.
  */
 export function useMailChoice(change: PreviewMailInput | null, startsAt: string | null): MailDecision {
   const zone = useTimeZone();

@@ -5,11 +5,11 @@ export type CalendarActions = {
   /** True when events may be moved and free slots clicked. */
   mayBook: boolean;
   onOpen: (appointmentId: number) => void;
-  /** Called when an appointment is dropped on another time or calendar. Nothing has been saved at that point. */
+  /** Called when an appointment is dropped on another time or calendar, before anything is saved. */
   onMove: (move: Move) => void;
   /**
-   * Called when a free slot is clicked, with its start ('yyyy-MM-ddTHH:mm'). If columns are calendars, also with the
-   * calendar.
+   * Called when a free slot is clicked, with its start ('yyyy-MM-ddTHH:mm') and, if the columns are calendars, with the
+   * id of the calendar.
    */
   onSlot: (at: string, resourceId?: number) => void;
 };

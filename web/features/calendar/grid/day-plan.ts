@@ -6,13 +6,13 @@ import { type FormatCalendar, nameOfCalendar, type Resource } from '../../../lib
 import { type DayRange, daysOf } from '../use-calendar-view.ts';
 import { shiftDay } from '../wall-clock.ts';
 
-/** Part of an appointment on one day, in the business's wall-clock time. */
+/** The part of an appointment that falls on one day, in the business's wall-clock time. */
 export type Piece = {
   /** Unique among all parts of a calendar. */
   key: string;
   appointment: AppointmentView;
   day: string;
-  /** Start of the part, within the day. `endsLocal` may be the next midnight. */
+  /** Start and end of the part on this day. The end may be the next midnight. */
   startsLocal: string;
   endsLocal: string;
   /** True when the part covers the day from midnight to midnight. */
@@ -38,8 +38,9 @@ const midnight = (day: string) => `${day}T00:00:00`;
 type Frame = { plan: DayPlan; from: string; to: string };
 
 /**
- * Appointments per day of a range, sorted by start. Appointments over several days appear on each. Closed time is never
- * hidden. Computed once for all views in one pass without date arithmetic, for months with thousands of appointments.
+ * Groups appointments by the days of a range, sorted by start. An appointment over several days appears on each of
+ * them. Closed time is never hidden. Runs in one pass without date arithmetic, because a month may have thousands of
+ * appointments.
  */
 export function planDays(
   appointments: readonly AppointmentView[],
@@ -102,8 +103,8 @@ function byStart(a: Piece, b: Piece): number {
 export type StatusCounts = Readonly<Record<AppointmentStatus, number>>;
 
 /**
- * Number of appointments on some days by status. An appointment over several days counts once. Closed time does not
- * count, as on the dashboard.
+ * Number of appointments in a range of days by status. An appointment over several days counts once. Closed time does
+ * not count, as on the dashboard.
  */
 export function countStatuses(
   appointments: readonly AppointmentView[],
@@ -117,7 +118,7 @@ export function countStatuses(
   return counts;
 }
 
-/** Number of visible appointments on a day. */
+/** Number of visible appointments on a day, without closed time. */
 export function countOn({ pieces }: DayPlan): number {
   return pieces.reduce((count, { appointment }) => (appointment.kind === 'closed' ? count : count + 1), 0);
 }
@@ -135,7 +136,10 @@ export function formatEmpty({ hidden }: DayPlan): string {
   return hidden === 0 ? t('calendar.nothingScheduled') : t('calendar.filter.hidden', { count: hidden });
 }
 
-/** True when no day has any appointment or closed time, visible or hidden. One text then covers all days. */
+/**
+ * True when no day has any appointment or closed time, visible or hidden. One text for all days then replaces one per
+ * day.
+ */
 export const isAllEmpty = (days: readonly DayPlan[]): boolean =>
   days.every(({ pieces, hidden }) => pieces.length === 0 && hidden === 0);
 
@@ -143,7 +147,7 @@ export const isAllEmpty = (days: readonly DayPlan[]): boolean =>
 export type DayColumn = {
   id: number;
   name: string;
-  /** False for a deleted calendar. It is only visible because it still has appointments. */
+  /** False for a deleted calendar, which is shown only because it still has appointments on this day. */
   isLive: boolean;
   /** The calendar's own working hours; null when it follows those of the business. */
   hours: Resource['hours'];
@@ -155,7 +159,7 @@ export function isInCalendar({ resourceId }: Pick<AppointmentView, 'resourceId'>
   return resourceId === null || resourceId === id;
 }
 
-/** Columns of a day in the order of the calendars, then deleted calendars with appointments on that day. */
+/** One column per calendar in their order, followed by deleted calendars that have appointments on that day. */
 export function columnsOf(
   plan: DayPlan,
   resources: readonly Pick<Resource, 'id' | 'name' | 'hours'>[],

@@ -21,13 +21,13 @@ import classes from './grid.module.css';
 
 type EventChipProps = {
   piece: Piece;
-  /** Opens the appointment. Null where a click anywhere in the cell opens the day. */
+  /** Opens the appointment. Null where the whole cell is clickable and opens the day. */
   onOpen: ((appointmentId: number) => void) | null;
   /** True when the chip has space for the time only. */
   narrow?: boolean;
 };
 
-/** An appointment in one line: its time, or the icon of a whole day, and its title. */
+/** An appointment in one line: icon, time unless it covers the whole day, and title. */
 export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   const { appointment, isAllDay, startsLocal } = piece;
   // Closed time of one calendar looks like closed time of the business, so the name of its calendar is shown.
@@ -83,12 +83,15 @@ const STATUS_ICONS: Partial<Record<EventLook, TablerIcon>> = {
 
 type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingType'>; size?: number };
 
-/** Icon of the status, and a second icon if there is no customer. The text next to the icons has the same meaning. */
+/**
+ * Icon of the status, with a second icon for a booking without a customer. The text next to the icons has the same
+ * meaning.
+ */
 export function EventIcon({ appointment, size = 13 }: EventIconProps) {
   const look = eventLook(appointment);
   const Icon = STATUS_ICONS[look];
-  // A confirmed booking without a customer shows only the icon for the missing customer. Its fill shows the status, and
-  // a week has no space for two icons.
+  // A confirmed booking without a customer shows only the icon for the missing customer. A week has no space for two
+  // icons, and the fill already shows the status.
   if (!Icon || (look === 'confirmed' && appointment.bookingType === 'anonymous'))
     return <BookingTypeIcon type={appointment.bookingType} size={size} />;
   return (
@@ -104,14 +107,14 @@ export function EventIcon({ appointment, size = 13 }: EventIconProps) {
 type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
 
 /**
- * Colours of the documented kinds of events. Text and icon show the kind as well, so that no information depends on
- * colour alone.
+ * Colours of the kinds of events that the specification lists. Text and icon also show the kind, so that no information
+ * depends on colour alone.
  */
 type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
 
 /**
- * The colour of an event. A final status determines the colour. Otherwise the kind of booking does, and for ordinary
- * bookings whether they are pending.
+ * The colour of an event: first by a final status, then by the kind of booking, and for ordinary bookings by whether
+ * they are pending.
  */
 export function eventColor({ status, bookingType }: Looked): EventColor {
   if (status === 'cancelled' || status === 'no_show') return 'red';

@@ -3,7 +3,7 @@ import { type OpeningSpan, type OpenTimes, openingOf } from '../../../../server/
 import { weekdayOf } from '../wall-clock.ts';
 import type { DayPlan, Piece } from './day-plan.ts';
 
-/** Visible part of a time grid, in minutes of the day. It starts and ends at full hours. */
+/** Visible part of a time grid: the first and last minute of the day, both at full hours, and the scale. */
 export type GridShape = {
   first: number;
   end: number;
@@ -16,7 +16,9 @@ const HOUR_PX_MAX = 192;
 /** Minimum height, in pixels, of an event that can be pressed and read. */
 const EVENT_PX_MIN = 26;
 
-/** Visible hours of a time grid: the given ones, extended for events outside, and long enough for the shortest event. */
+/**
+ * Shape of a time grid. The hours are extended for events outside of them, and are tall enough for the shortest event.
+ */
 export function gridShape(days: readonly DayPlan[], hours: { from: string; to: string }): GridShape {
   let first = hourBefore(minuteOf(hours.from));
   let end = hourAfter(endMinuteOf(hours.to));
@@ -33,8 +35,8 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
 }
 
 /**
- * Minute of the day for a drop, given as a share of the grid's height (0 top, 1 bottom). The result is the nearest step
- * within the hours of the grid.
+ * Minute of the day for a drop at `share` of the grid's height (0 top, 1 bottom), rounded to the nearest step within
+ * the grid's hours.
  */
 export function landingMinute(share: number, { first, end }: GridShape, step: number): number {
   const nearest = Math.round((first + share * (end - first)) / step) * step;
@@ -46,14 +48,14 @@ export function placeOf(minute: number, { first, end }: GridShape): string {
   return `${(100 * (minute - first)) / (end - first)}%`;
 }
 
-/** Starts of the grid's intervals of this many minutes, in minutes of the day. */
+/** Starts of the intervals of this length into which the grid is divided, in minutes of the day. */
 export function intervalsOf({ first, end }: GridShape, minutes: number): number[] {
   return Array.from({ length: (end - first) / minutes }, (_, index) => first + index * minutes);
 }
 
 /**
- * Start and end of a part on its day. An event during which the clocks are set back may end at or before its start on the
- * wall clock; it keeps its real length, so that it can be seen and pressed.
+ * Start and end of a part on its day, in minutes. When the clocks are set back during an event, its wall-clock end may
+ * be at or before its start. The event then keeps its real length, so that it stays visible and clickable.
  */
 export function spanOf({ appointment, startsLocal, endsLocal }: Piece): MinuteSpan {
   const from = minuteOf(startsLocal);
@@ -66,15 +68,15 @@ const hourBefore = (minute: number) => Math.floor(minute / 60) * 60;
 const hourAfter = (minute: number) => Math.ceil(minute / 60) * 60;
 
 /**
- * An event placed next to those that overlap it. Offset and width are shares of the column's width, from the start of
- * the line.
+ * An event with its horizontal position. Offset and width are shares of the column's width, measured from the inline
+ * start.
  */
 type PlacedPiece = { piece: Piece; span: MinuteSpan; offset: number; width: number };
 type LanePiece = { piece: Piece; span: MinuteSpan; lane: number };
 
 /**
- * Places the timed events of a day. Overlapping events share the width: each gets the first free lane and extends over
- * free lanes next to it.
+ * Places the timed events of a day side by side where they overlap. Each event gets the first free lane and extends
+ * over free lanes next to it.
  */
 export function placePieces({ pieces }: DayPlan): PlacedPiece[] {
   const groups: LanePiece[][] = [];
@@ -102,7 +104,7 @@ export function placePieces({ pieces }: DayPlan): PlacedPiece[] {
 
 const overlap = (a: MinuteSpan, b: MinuteSpan) => a.from < b.to && b.from < a.to;
 
-/** Minutes of a day on the business's wall clock, from 0 to 1440. */
+/** Start and end in minutes of a day on the business's wall clock, from 0 to 1440. */
 export type MinuteSpan = { from: number; to: number };
 
 /** Opening spans of each weekday, Sunday first. */
@@ -140,7 +142,7 @@ function minutesOf(week: WeekHours, weekday: number): MinuteSpan[] {
     .map(({ openMs, closeMs }) => ({ from: openMs / MINUTE_MS, to: closeMs / MINUTE_MS }));
 }
 
-/** Closed parts of a span of a day, in order; empty when it is open throughout. */
+/** The closed parts of a span, in order; empty when the whole span is open. */
 export function closedWithin({ from, to }: MinuteSpan, open: readonly MinuteSpan[]): MinuteSpan[] {
   const parts: MinuteSpan[] = [];
   let start = from;

@@ -46,8 +46,8 @@ export const Slots = memo(function Slots({ column, shape, isTabStop, onSlot }: S
 });
 
 /**
- * Attributes of a slot that is closed completely or partly: the reason and the shaded range. None while the hours are
- * unknown.
+ * Attributes of a slot that is wholly or partly closed: the reason, and a tint over the closed part. Empty while the
+ * hours are unknown.
  */
 function shadeOf(slot: MinuteSpan, open: readonly MinuteSpan[] | 'holiday' | null) {
   if (open === 'holiday') return { 'data-closed': 'day', title: t('calendar.closedTime') };
@@ -66,9 +66,12 @@ function tint(parts: readonly MinuteSpan[], { from, to }: MinuteSpan): string {
   return `linear-gradient(${stops.join(', ')}, transparent 0)`;
 }
 
-/** Moves the focus between slots by arrow keys: in the column, or to the same time of the adjacent one. */
+/**
+ * Moves the focus between slots by arrow keys: up and down in the column, sideways to the same time in the adjacent
+ * column.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // Ignores arrow keys with Alt, with which the browser goes back.
+  // With a modifier, arrow keys belong to the browser: Alt with an arrow key goes back or forward.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const slot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-slot]') : null;
   const column = slot?.closest('[data-column]');

@@ -58,12 +58,12 @@ type MonthCellProps = Pick<CalendarActions, 'onOpen'> & {
   onDay: PanelPlace['openDay'];
 };
 
-/** A cell of the month. It renders only the appointments that fit, and the number of all others. */
+/** A day in the month. It shows only the appointments that fit, and the number of the others. */
 const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, ...rest }: MonthCellProps) {
   const { narrow, onOpen, onDay } = rest;
   const { day, pieces } = plan;
   const most = narrow ? SHOWN_NARROW : SHOWN;
-  // A single remaining appointment is shown, because its count would take the same space.
+  // If only one appointment does not fit, it is shown anyway, because the text with the number would be just as high.
   const shown = pieces.length === most + 1 ? pieces.length : most;
   return (
     <div

@@ -35,8 +35,8 @@ import { type Drag, LandingPlace, useDrag } from './use-drag.tsx';
 type TimeGridProps = CalendarActions & { columns: readonly GridColumn[] };
 
 /**
- * Time grid of a day, of a week, or of a day with one column per calendar, on the business's wall clock. Columns of
- * calendars that do not fit scroll under their names, next to the hours. Whole days are not part of the grid.
+ * Time grid of a day, of a week, or of a day with one column per calendar, on the business's wall clock. Wide grids
+ * scroll while the calendar names and the hours stay visible. All-day events are above the grid.
  */
 export function TimeGrid({ columns, onMove, ...actions }: TimeGridProps) {
   const hours = useGridHours();
@@ -124,7 +124,7 @@ type ColumnProps = Omit<CalendarActions, 'onMove'> & {
   isTabStop: boolean;
 };
 
-/** Events above slots, and the lines of the current time and of a drop. */
+/** A column: slots, events in front of them, and the lines of the current time and of a drop. */
 function Column({ column, days, shape, drag, isTabStop, mayBook, onOpen, onSlot }: ColumnProps) {
   const { plan, calendar } = column;
   const { landing } = drag;
@@ -200,7 +200,7 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
         onDragEnd={on.onDragEnd}
         onClick={() => on.onOpen(appointment.id)}
       >
-        {/* In a column of a calendar, the name of the calendar is already above the column. */}
+        {/* The header of a calendar's column already shows its name. */}
         <EventBody piece={piece} calendar={calendar ? null : piece.calendar} />
       </button>
     );
@@ -209,7 +209,7 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
 
 type EventBodyProps = {
   piece: Piece;
-  /** Name of the calendar, in places where the position of the event does not show it. */
+  /** Name of the calendar; null where the column already shows it. */
   calendar: string | null;
 };
 
@@ -234,7 +234,7 @@ function EventBody({ piece: { appointment, startsLocal }, calendar }: EventBodyP
 
 type NowLineProps = Pick<ColumnProps, 'days' | 'shape'> & { day: string };
 
-/** The line of the current time in today's column. In the other days of the week it is faint. */
+/** The line of the current time. It is strong in today's column and faint in the other days of the week. */
 function NowLine({ day, days, shape }: NowLineProps) {
   const now = formatInZone(useNow(MINUTE_MS), useTimeZone(), "yyyy-MM-dd'T'HH:mm");
   const [today, minute] = [now.slice(0, 10), minuteOf(now)];
@@ -248,7 +248,7 @@ const WHOLE_DAY = { from: '00:00', to: '00:00' };
 const HOUR_MS = 3_600_000;
 
 /**
- * Hours that a grid always shows, as 'HH:mm': the opening hours and one more hour on each side. Without opening hours,
+ * Hours that a grid always shows, as 'HH:mm': the opening hours plus one hour before and after. Without opening hours,
  * 8:00 to 18:00. Events at other times extend the grid.
  */
 function useGridHours(): { from: string; to: string } {

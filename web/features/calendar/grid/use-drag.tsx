@@ -14,8 +14,8 @@ const DRAG_MINUTES = 15;
 export type Drag = ReturnType<typeof useDrag>;
 
 /**
- * Drag and drop within and between columns. The event keeps its vertical distance to the pointer, so that it can be
- * moved to another column at the same time. It snaps to the nearest step.
+ * Drag and drop within and between columns. The event keeps its offset to the pointer and snaps to the nearest step, so
+ * that a move to another column can keep the time.
  */
 export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove: CalendarActions['onMove']) {
   /** The dragged event, and the pixels from its top to the pointer. */
@@ -36,8 +36,8 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
     dragged.current = null;
     setLanding(null);
   }, []);
-  // Ends a drag whose element is gone, because browsers then send no `dragend`. A live update may have removed the
-  // appointment. The preview disappears in the same frame, and a drop in between moves nothing.
+  // Ends a drag whose element was removed, such as by a live update, because browsers then send no `dragend`. The
+  // layout effect removes the preview in the same frame, and a drop does nothing.
   useLayoutEffect(() => {
     if (dragged.current && !hasPiece(columns, dragged.current.piece)) end();
   }, [columns, end]);
@@ -58,7 +58,7 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
           : { columnKey: key, pieceKey: piece.key, minute, minutes: to - from },
       );
     },
-    /** Removes the preview outside of the columns, where a drop does nothing. */
+    /** Removes the preview when the pointer leaves the columns, because a drop there does nothing. */
     leave: ({ currentTarget, relatedTarget }: DragEvent) => {
       if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setLanding(null);
     },
@@ -73,7 +73,7 @@ export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove
   };
 }
 
-/** True while a column still shows this part of an appointment in the same calendar. */
+/** True while the dragged part is still shown and its appointment is in the same calendar as before. */
 const hasPiece = (columns: readonly GridColumn[], { key, appointment: { resourceId } }: Piece) =>
   columns.some(({ plan }) =>
     plan.pieces.some((piece) => piece.key === key && piece.appointment.resourceId === resourceId),

@@ -11,9 +11,9 @@ import type { DayPlan } from './day-plan.ts';
 import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './grid-shape.ts';
 
 export type Opening = {
-  /** Bookable spans of a day; null while the hours are unknown or not set. */
+  /** Bookable spans of a day in minutes; null while the hours are unknown or not set. */
   openOn: (day: string) => MinuteSpan[] | null;
-  /** True for a day that closed time covers completely in each of the calendars. */
+  /** True when closed time covers the whole day in all of these calendars. */
   isHoliday: (plan: DayPlan) => boolean;
   /** True for a day without opening hours, and for a holiday. */
   isClosed: (plan: DayPlan) => boolean;
@@ -27,8 +27,8 @@ export type Openings = Opening & { inCalendar: (calendar: Calendar) => Opening }
 type OpenOn = Opening['openOn'];
 
 /**
- * Opening hours of some calendars, from the business's week and the closed days. For a single calendar, its own hours
- * apply.
+ * Opening hours of some calendars, with closed days. A single calendar has its own hours, if any; several have those of
+ * the business.
  */
 export function useOpening(calendars: readonly Resource[]): Openings {
   const { data } = trpc.hours.week.useQuery();
@@ -48,8 +48,8 @@ export function useOpening(calendars: readonly Resource[]): Openings {
 }
 
 /**
- * Adds the closed days to the hours. A day is a holiday when it is closed for the business or for each of these
- * calendars.
+ * Combines hours and closed days. A day is a holiday when closed time covers it for the whole business or for each
+ * calendar.
  */
 function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
   const isHoliday = (plan: DayPlan) => {

@@ -126,8 +126,8 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
 }
 
 /**
- * True while the page is being printed. React renders this change before the browser breaks the content into pages. A
- * media query would only report the width of the paper afterwards.
+ * True while the page is being printed. `flushSync` renders the change before the browser lays out the printed pages. A
+ * media query would report the width of the paper only after that.
  */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);

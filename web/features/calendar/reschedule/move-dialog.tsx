@@ -15,13 +15,13 @@ import { formatMove, isSameTime, type Move } from './move.ts';
 
 type MoveDialogProps = {
   move: Move | null;
-  /** Receives the move that ends. Another one may have been started since. */
+  /** Called with the move whose dialog closes, because another move may have started since. */
   onClose: (move: Move) => void;
 };
 
 /**
- * Confirms the move of a dropped appointment. The appointment stays in place until the user confirms, and also if the
- * server refuses the move. If moved closed time now covers appointments, they are listed.
+ * Confirms the move of a dropped appointment. Until the user confirms, and after a refusal, the appointment stays at
+ * its old time. If moved closed time now covers appointments, the dialog lists them.
  */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const lastMove = useLastValue(move);
@@ -44,7 +44,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   );
 }
 
-/** Each move has its own request, refusal and list of covered appointments. */
+/** Key by which each move has its own request, refusal and list of covered appointments. */
 const keyOf = ({ appointment, startsAt, calendar }: Move) =>
   `${appointment.id} ${startsAt} ${calendar?.id ?? ''}`;
 

@@ -15,7 +15,9 @@ export type Move = {
   calendar?: Calendar;
 };
 
-/** True for parts that can be dragged. Whole days and appointments over midnight can only be moved in the dialog. */
+/**
+ * True for parts that can be dragged. All-day events and appointments over midnight can only be moved in the dialog.
+ */
 export function isDraggable({ appointment, isAllDay, isContinued }: Piece): boolean {
   return !isFinal(appointment) && !isAllDay && !isContinued;
 }

@@ -51,7 +51,9 @@ type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appoin
   id: string;
 };
 
-/** The dialog starts with the appointment's current time, which is read from the server and not from the cache. */
+/**
+ * Loads the appointment from the server, because the form must start with the current time and not with a cached one.
+ */
 function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   const { query } = useUrlAppointment(id);
   const fresh = useFreshQuery(query);
@@ -81,7 +83,10 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   );
 }
 
-/** Time and calendar. `resourceId` is null for closed time of all calendars, which stays in all of them. */
+/**
+ * Time and calendar in the form. `resourceId` is null for closed time of the whole business, which stays so when it
+ * moves.
+ */
 type TypedPlace = TypedSpan & Pick<AppointmentView, 'resourceId'>;
 
 type RescheduleFormProps = {
@@ -92,8 +97,8 @@ type RescheduleFormProps = {
 };
 
 /**
- * Form for a new start and end. The end follows the start until the user edits it. After a refusal, the typed time
- * stays. If closed time now covers appointments, they are listed.
+ * Form for a new start and end. Changing the start moves the end, until the user edits the end. A refusal keeps the
+ * typed time. If moved closed time now covers appointments, the form lists them.
  */
 function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(draft.initial);

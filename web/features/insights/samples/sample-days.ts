@@ -3,7 +3,7 @@ import type { Period } from '../../../lib/url/period.ts';
 
 /** Sample calls per weekday, Sunday first: quiet weekends, a busy Monday. */
 const BY_WEEKDAY = [3, 16, 13, 12, 14, 15, 6] as const;
-/** Variation of the calls of a day, so that weeks differ. */
+/** Added to the calls of a day by day of the month, so that weeks differ. */
 const SWING = [0, 2, -1, 1, -2] as const;
 
 export type SampleDay = { day: string; weekday: number; calls: number };

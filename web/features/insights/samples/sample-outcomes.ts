@@ -8,7 +8,7 @@ import { part, sampleDays, sumOf } from './sample-days.ts';
 
 const CALL_CENTS = 25;
 
-/** Sample outcomes; money only with permission. */
+/** Sample outcomes. Amounts are included only for users with permission. */
 export function sampleOutcomes(period: InsightPeriod, seesMoney: boolean): CallInsightsView {
   const cents = (calls: number) => (seesMoney ? calls * CALL_CENTS : null);
   const days = sampleDays(period).map(({ day, calls }) => ({

@@ -6,7 +6,7 @@ import type {
 import { part, sampleDays, sumOf } from './sample-days.ts';
 
 const AVERAGE_SECONDS = 142;
-/** Distribution of a day's calls over its hours from eight o'clock. */
+/** Shares of a day's calls per hour, starting at `FIRST_HOUR`. */
 const BY_HOUR = [0.06, 0.13, 0.15, 0.11, 0.07, 0.09, 0.12, 0.11, 0.08, 0.05, 0.03] as const;
 const FIRST_HOUR = 8;
 

@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import type { Phone, PlannedAction } from '../number.ts';
 
 /**
- * Schedules a hold or the release of a number, or cancels what was scheduled. `onDone` is called after the lists are
+ * Schedules a hold or release of a number, or cancels the scheduled change. `onDone` is called after the lists are
  * refetched.
  */
 export function useChangeNumber(onDone: () => void = () => undefined) {

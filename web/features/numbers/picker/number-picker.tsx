@@ -15,7 +15,7 @@ import { type Choice, choiceOf, choiceOfPremium, type NumberSearch } from './use
 export type PickerTab = 'numbers' | 'premium';
 
 type NumberPickerProps = {
-  /** State of the search. The parent component owns it, so that it survives a visit to the next step. */
+  /** State of the search. The parent owns it, so that going to the next step and back keeps the results. */
   search: NumberSearch;
   tab: PickerTab;
   onTab: (tab: PickerTab) => void;
@@ -42,7 +42,7 @@ export function NumberPicker({
     if (onPage && chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
   }, [onPage, chosen]);
   // The status is always mounted, because screen readers only announce changes of an element that already exists. On a
-  // page the status is above the list, so that it covers nothing.
+  // page the status is above the list, where it covers nothing.
   const selected = (
     <div
       ref={card}
@@ -224,7 +224,7 @@ function SearchResults({ search: { found, error, busy, search }, chosen, onSelec
   );
 }
 
-/** Phones show one card per number, so only the first ones are shown until the user requests more. */
+/** Phones show one card per number, so the first ones are shown with a button for more. */
 const SHOWN_AT_ONCE = 10;
 
 type FoundProps = Omit<SearchResultsProps, 'search'> & { numbers: readonly AvailableNumber[] };

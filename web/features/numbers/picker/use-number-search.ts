@@ -18,7 +18,7 @@ const filtersOf = ({ region, areaCode }: { region: string; areaCode: string | nu
   areaCode: areaCode ?? '',
 });
 
-/** `isFirst` is true for the search that the screen itself starts. A failure of this search needs no toast. */
+/** `isFirst` is true for the search that the screen starts without a click. Its result shows no toast. */
 type Asked = { input: Inputs['numbers']['search']; isFirst: boolean };
 
 type SearchStart = {
@@ -26,13 +26,13 @@ type SearchStart = {
   ownsNumbers?: boolean;
   /** The number selected earlier. */
   chosen?: Choice | null;
-  /** The area of the first search. Its numbers are listed without a click on Search. */
+  /** Area of the first search, which starts without a click on Search. */
   area?: { region: string; areaCode: string | null } | null;
 };
 
 /**
- * Searches numbers at the carrier, and stores the selected one. Numbers that the business has bought in the meantime
- * are excluded.
+ * Searches numbers at the carrier and holds the selected one. Numbers that the business has bought in the meantime are
+ * excluded.
  */
 export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null }: SearchStart = {}) {
   const utils = trpc.useUtils();
@@ -46,7 +46,7 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null
     mutationFn: ({ input }: Asked) => utils.numbers.search.fetch(input),
     onSuccess: ({ length: count }, { isFirst }) => {
       if (isFirst) {
-        // The area code has no numbers for sale, so its province is listed instead.
+        // The carrier has no numbers in this area code, so the whole province is searched.
         if (count === 0 && filters.areaCode !== '') searchFor({ ...filters, areaCode: '' }, true);
         return;
       }
@@ -91,7 +91,7 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null
   };
 }
 
-/** The documented status text with our reason; never the server's message. */
+/** The documented text with the HTTP status and our reason; never the server's message. */
 function formatSearchFailure(failure: unknown): string {
   const { status } = apiErrorOf(failure);
   const reason = formatError(failure);

@@ -17,7 +17,10 @@ type BalancePurchaseProps = {
   onBack: () => void;
 };
 
-/** Purchase from the balance; if the balance is too low, shows the missing amount. The button contains the price. */
+/**
+ * Purchase of a number from the balance, with the price in the button. If the balance is too low, shows the missing
+ * amount.
+ */
 export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseProps) {
   const amount = formatCents(quote.totalCents);
   const isShort = quote.shortfallCents > 0;
@@ -54,8 +57,8 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
 type StarterPackProps = { quote: Quote; onPay: (totalCents: number) => void; onBack: () => void };
 
 /**
- * Payment by card for the first number of a business together with a starting balance. The payment itself follows on
- * the next screen.
+ * Offers the first number of a business together with a starting balance, paid by card. The card form follows on the
+ * next screen.
  */
 export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
   const { totalCents } = starterOrder(quote);
@@ -133,8 +136,8 @@ function StarterFacts({ quote }: { quote: Quote }) {
 }
 
 /**
- * Starter pack with a number: the charge, computed by the server, and the balance left for calls. The first month of a
- * premium number is a separate line. The first month of any other number is deducted from the balance.
+ * Starter pack with a number: the total charge, and the balance left for calls. The first month of a premium number is
+ * a separate line; the first month of any other number is deducted from the balance.
  */
 export function starterOrder(quote: Quote) {
   const { isPremium, firstMonthCents, setupFeeCents, balanceCents, otherDueCents } = quote;

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { fundsPathFor } from '../../../lib/return-link.ts';
 import { t } from '../../../lib/text/texts.ts';
 
-/** Missing amount with a link to Billing, which leads back to this dialog. */
+/** Missing amount with a link to Billing, from where a link returns to this dialog. */
 export function InsufficientFunds({ message }: { message: string }) {
   return (
     <Alert color="orange" role="alert" icon={<IconWallet aria-hidden />} title={t('numbers.funds.title')}>

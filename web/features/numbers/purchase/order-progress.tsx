@@ -15,7 +15,7 @@ import classes from '../numbers.module.css';
 const STEPS = ['paid', 'bought', 'connected', 'active'] as const;
 type StepState = 'done' | 'now' | 'later';
 
-/** Number of completed steps in each state of an order that has not failed. */
+/** Number of completed steps by the state of the order, except for failed orders. */
 const DONE = { awaiting_payment: 0, paid: 1, bought: 2, active: STEPS.length } as const;
 
 /** Progress of an order by step, or the reason for its failure. */
@@ -72,8 +72,8 @@ function StepIcon({ state }: { state: StepState }) {
 }
 
 /**
- * The pending order, shown on any screen. A failure of the last hour is shown until the user dismisses it. A toast
- * reports that a number has become active.
+ * Notice of the pending order on any screen. A failure of the last hour stays until the user dismisses it. When the
+ * number becomes active, a toast says so.
  */
 export function OrderNotice({ onAnother }: { onAnother: () => void }) {
   const { data: order } = trpc.numbers.latestOrder.useQuery();
@@ -110,15 +110,15 @@ export function PaidNumber() {
   );
 }
 
-/** Reason for the last failed order, next to the choice of another number. */
+/** Why the last order failed, shown next to the choice of another number. Renders nothing if it did not fail. */
 export function FailedNumber() {
   const { data: order } = trpc.numbers.latestOrder.useQuery();
   return order?.state === 'failed' ? <OrderProgress order={order} /> : null;
 }
 
 /**
- * Shows a toast once when an order becomes active. The order was pending on this screen, or was announced by
- * `expectOrder`.
+ * Shows a toast once when an order becomes active, if the order was in progress on this screen or `expectOrder` was
+ * called with its id.
  */
 export function useArrival(order: Order | null): { expectOrder: (orderId: number) => void } {
   const awaited = useRef<number | null>(null);
@@ -152,7 +152,7 @@ export function showReservedToast(): void {
   });
 }
 
-/** Toast after a failed purchase. Without a response there is no status to show. */
+/** Toast after a failed purchase. Its text includes the HTTP status, if there was a response. */
 export function showPurchaseFailure(error: unknown, isPremium: boolean): void {
   const { status } = apiErrorOf(error);
   const reason = formatError(error);

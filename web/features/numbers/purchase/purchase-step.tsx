@@ -26,8 +26,8 @@ type PurchaseStepProps = {
 };
 
 /**
- * The purchase of one number. First its price and payment, then the progress of the order, which is also shown after a
- * reload.
+ * Purchase of one number: first its price and payment, then the progress of the order. After a reload, the progress of
+ * a pending order is shown again.
  */
 export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: PurchaseStepProps) {
   const latest = trpc.numbers.latestOrder.useQuery();
@@ -74,7 +74,10 @@ export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: Purc
   );
 }
 
-/** True when an order is in progress and therefore blocks this purchase, or when the order is for this number. */
+/**
+ * True when the order replaces the purchase form: any order in progress blocks another purchase, and an order for this
+ * number shows its own state.
+ */
 const concerns = (order: Order, phoneNumber: string): boolean =>
   isUnderWay(order) || order.phoneNumber === phoneNumber;
 
@@ -113,7 +116,8 @@ function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
 const Placeholder = () => <Skeleton height={220} />;
 
 /**
- * Shown when the business already owns the number. It was bought before the last order, so no order shows its progress.
+ * Shown when the business already owns the number and the latest order is for another number, so that there is no
+ * progress to show.
  */
 function Owned({ onDone }: { onDone: () => void }) {
   return (
@@ -148,15 +152,15 @@ function Gone({ hint, onBack }: { hint: string; onBack: () => void }) {
 type PurchaseEvents = {
   /** Called when the number is active. */
   onReady: () => void;
-  /** Called when the number is ordered. It becomes active without further action. */
+  /** Called when the number is ordered but not active yet. The number becomes active without further action. */
   onOrdered: (orderId: number) => void;
   /** Called when the price or the balance differs from what is shown. */
   onOutdated: () => void;
 };
 
 /**
- * Buys a number from the balance. Retries for the same number use the same idempotency key until an answer arrives. A
- * second press, or a retry after a lost response, therefore buys the number only once.
+ * Buys a number from the balance. Until a response arrives, all requests for the same number use the same idempotency
+ * key. A double click or a retry after a lost response therefore buys the number only once.
  */
 function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
   const key = useContentKey();

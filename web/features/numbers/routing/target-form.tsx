@@ -28,8 +28,8 @@ type TargetFormProps = {
 };
 
 /**
- * Form values. The language '' means "every other language", and the phone '' means a phone that is still to be
- * verified.
+ * Form values. The language '' means "every other language". The phone '' means a new phone that must be verified
+ * first.
  */
 type Typed = {
   language: string;
@@ -84,13 +84,15 @@ function findProblem({ phone, availability, days, from, until }: Typed): string 
 }
 
 /**
- * The time limits of a transferred call that can be selected: those of the plan, and the current one if the plan does
- * not have it.
+ * Selectable time limits of a transferred call in minutes: those of the plan, and the current one if the plan no longer
+ * offers it.
  */
 const limitChoices = (chosen: number): number[] =>
   [...new Set([...TRANSFERS.minuteChoices, chosen])].sort((one, other) => one - other);
 
-/** Form that routes callers of a language to a phone. An unverified phone first receives a call with a code. */
+/**
+ * Form for a route from a caller language to a phone. A phone that is not verified yet first gets a call with a code.
+ */
 export function TargetForm(props: TargetFormProps) {
   const { numberId, target, phones } = props;
   return (
@@ -314,7 +316,7 @@ export type Target = Routing['targets'][number];
 const fieldError = (field: string, error: unknown): string | null =>
   error ? (apiErrorOf(error).fields[field] ?? null) : null;
 
-/** Shows an error in a toast, unless it belongs to the field. The field shows its own error. */
+/** Shows an error in a toast, except an error of the field, which the field itself shows. */
 function toastUnlessAt(field: string, error: unknown, title: string): void {
   if (fieldError(field, error) === null) showToast({ kind: 'error', title, message: formatError(error) });
 }

@@ -116,7 +116,7 @@ function useAddText(draft: Draft<AddTextInput>, onDone: () => void) {
   return { form, submit, busy: add.isPending };
 }
 
-/** The text of a file and an optional remark, or the reason why the file cannot be read. */
+/** The text of a file, with an optional note about it, or the reason why the file cannot be read. */
 type Read = { text: string; remark: string | null } | { problem: string };
 
 async function readAsPdf(file: File): Promise<Read> {
@@ -203,8 +203,8 @@ const isProblem = (answer: unknown): answer is { problem: PdfProblem } =>
   answer instanceof Object && 'problem' in answer;
 
 /**
- * Asks the service for the text of a selected PDF, which the service does not store. Returns the text, or the reason
- * why there is none.
+ * Sends a selected PDF to the service, which extracts the text and does not store the file. Returns the text, or the
+ * reason why there is none.
  */
 async function readPdf(file: File): Promise<PdfText | PdfFailure> {
   try {

@@ -81,7 +81,7 @@ export function Composer({ voice, language, onSend, onInterrupt }: ComposerProps
 
 type Talk = {
   language: string;
-  /** Called when the user interrupts the receptionist, with the part of the receptionist's turn that was audible. */
+  /** Called when the user interrupts the receptionist: `utterance` is the part of the turn that was audible. */
   onInterrupt: (utterance: string, afterMs: number) => void;
   onSend: (text: string) => void;
 };

@@ -194,8 +194,8 @@ function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
     trial,
     isStarting: open.isPending,
     start: (languageCode: string) => {
-      // Connects in a callback of `mutate`, because such a callback does not run after the screen is unmounted. After
-      // that, nothing could hang up the call.
+      // Connects in a `mutate` callback, because that does not run after the screen is unmounted. A call that connects
+      // then could not be hung up.
       open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
     },
     sendTurn: (text: string, language: string) => {
@@ -211,13 +211,13 @@ function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
   };
 }
 
-/** One turn. The text of an interrupted turn is only the part that was audible. */
+/** A turn of the conversation. After an interruption, its text is only the part that was audible. */
 type Turn = {
   id: number;
   who: 'agent' | 'caller';
   text: string;
   wasInterrupted: boolean;
-  /** True while more text may follow. */
+  /** True while tokens may follow. */
   isOpen: boolean;
   /** Source of the answer. */
   sources: readonly RelaySource[];
@@ -279,7 +279,7 @@ function appendToken(
   if (last?.isOpen) {
     return [...turns.slice(0, -1), { ...last, text: last.text + token, isOpen: !isLast }];
   }
-  // A token that arrives after an interruption was still in transit. It starts no new turn.
+  // A token that arrives after an interruption was sent before it, so it starts no new turn.
   if (token.trim() === '' || last?.wasInterrupted) return turns;
   return add(turns, 'agent', token, !isLast);
 }

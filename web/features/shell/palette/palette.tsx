@@ -75,7 +75,9 @@ function formatState(typed: string, count: number, isPending: boolean): string {
   return count === 0 ? t('palette.nothing', { typed: typed.trim() }) : t('palette.found', { count });
 }
 
-/** Opens a result. Its URL replaces that of the palette, so that Back leads to the screen below the palette. */
+/**
+ * Opens a result. The result replaces the palette's history entry, so that Back leads to the screen below the palette.
+ */
 function useFollow() {
   const [, navigate] = useLocation();
   return ({ href, isElsewhere = false }: Choice) => {
@@ -175,8 +177,8 @@ type Chosen = {
 };
 
 /**
- * State of the active option. The first option is active until the arrow keys select another one. If the selected
- * option disappears, the first one is active again.
+ * The active option: the first one, until the arrow keys select another. If the selected option disappears, the first
+ * one is active again.
  */
 function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void): Chosen {
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -271,7 +273,7 @@ type Choice = { id: string; label: string; hint?: string; href: string; isElsewh
 
 type ChoiceGroup = { id: string; title: string; choices: readonly Choice[] };
 
-/** The actions, each with the procedure that the user's role must allow. */
+/** The actions, each with the procedure that the user's role must allow; null if every role may use it. */
 const ACTIONS = [
   { label: 'palette.action.appointment', href: '/calendar?dialog=new', needs: 'appointments.book' },
   { label: 'palette.action.closing', href: '/calendar?dialog=close', needs: 'appointments.close' },

@@ -17,7 +17,7 @@ export function offerHearing(): void {
   const speaker = createSpeaker(() => undefined);
   const isAloud = () => new FormData(form).has('aloud');
   let call: VisitCall | null = null;
-  /** Turns that are sent once the greeting has ended. */
+  /** Visitor turns that are sent once the agent's greeting has ended. */
   const waiting: Waiting[] = [];
 
   function showStatus(status: string): void {
@@ -124,7 +124,7 @@ function offerTalking(root: HTMLElement, { field, choice, showStatus, submit }: 
   });
 }
 
-/** Texts of the states. The page contains them. */
+/** Texts of the conversation's states, from data attributes of the page. */
 function says({ dataset }: HTMLElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(JSON.parse(dataset.hear ?? '{}'))) texts[name] = String(text);
@@ -177,8 +177,8 @@ function keepLog(log: HTMLElement, names: Names) {
 }
 
 /**
- * Reason for the end of a conversation. `ended` and `transferred` are regular; all others mean that it did not start or
- * was interrupted.
+ * Reason for the end of a conversation. After `ended` and `transferred`, the agent ended it. All other values mean that
+ * the conversation did not start or broke off.
  */
 type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
 
@@ -228,7 +228,10 @@ function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall 
   return { sendTurn: (text, lang) => send({ type: 'prompt', voicePrompt: text, lang, last: true }) };
 }
 
-/** A server restart ends a visitor's conversation as `lost`. Only phone calls are handed over to another server. */
+/**
+ * A server restart ends a visitor's conversation with `lost`, because only phone calls are handed over to another
+ * server.
+ */
 function parseEnd(handoffData: string): VisitEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
