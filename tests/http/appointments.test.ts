@@ -112,7 +112,7 @@ it.each([
   },
 );
 
-it('full_day accepts inclusive dates and creates a holiday', async () => {
+it('a full_day booking includes its end date and is stored as a holiday', async () => {
   const days = { start_time: '2031-03-04', end_time: '2031-03-05' };
   const { appointment } = (await create({ service_id: 0, full_day: 1, ...days })).json();
   expect(appointment).toMatchObject({
@@ -174,7 +174,7 @@ describe('update of an appointment', () => {
     expect(answer.json().appointment.status).toBe(stored);
   });
 
-  it('an update of an appointment moves it and saves its notes together', async () => {
+  it('an update with times and notes moves the appointment and saves the notes together', async () => {
     const { appointment } = (await create({})).json();
     const answer = await post('update', {
       appointment_id: String(appointment.appointment_id),
@@ -215,7 +215,7 @@ it('a date range lists overlapping appointments in order of their start, and no 
   expect((await post('business', { start_date: '2031-03-05', end_date: '2031-03-04' })).statusCode).toBe(400);
 });
 
-it('a date range leaves out an appointment of which only a buffer is in it', async () => {
+it('a date range excludes an appointment that overlaps the range only with a buffer', async () => {
   const service_id = await makeService(test.deps, company.id, { minutes: 30, before: 5, after: 5 });
   await create({ service_id, start_time: '2031-03-05T00:00', end_time: '2031-03-05T00:30' });
   await create({ service_id, start_time: '2031-03-05T23:30', end_time: '2031-03-06T00:00' });
@@ -252,12 +252,12 @@ it.each([
   expect(answer.json().error.data).toMatchObject({ appCode: 'validation_failed' });
 });
 
-it('insights.since accepts every offset of ISO 8601, also one beyond those of time zones', async () => {
+it('insights.since accepts every ISO 8601 offset from UTC, even one that no time zone has', async () => {
   const input = { since: '2031-01-01T00:00:00+23:59' };
   expect(await resultOf(test.app, 'insights.since', input, company.admin.token)).toMatchObject({ calls: 0 });
 });
 
-it('closedOnly lists closed time without appointments of customers', async () => {
+it('closedOnly lists closed time and excludes appointments of customers', async () => {
   await create({});
   await create({ service_id: 0, start_time: '2031-03-04', end_time: '2031-03-06', notes: 'holiday' });
   const days = { from: '2031-03-05', to: '2031-03-05', closedOnly: true };

@@ -90,7 +90,7 @@ describe('request body', () => {
   );
 
   it.each(LARGE)(
-    'a request body is read up to the limit of %s once the sender is authenticated',
+    'a request body for %s is read up to the limit of that procedure, but only for an authenticated sender',
     async (path, limit) => {
       expect((await post(path, noJson(limit), company.admin.token)).statusCode).toBe(400);
       expect((await post(path, noJson(limit + 1), company.admin.token)).statusCode).toBe(413);
@@ -109,7 +109,7 @@ describe('request body', () => {
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
-  it('a batch may be as large as the limits of all its calls together, at most 1 MiB', async () => {
+  it('a batch may be as large as the sum of the limits of its calls, but at most 1 MiB', async () => {
     const two = 'services.create,services.update?batch=1';
     expect((await post(two, noJson(2 * SMALL), company.admin.token)).statusCode).toBe(400);
     expect((await post(two, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);
@@ -122,7 +122,7 @@ describe('request body', () => {
     expect((await post('auth.login,auth.signUp?batch=1', noJson(2 * SMALL + 1))).statusCode).toBe(413);
   });
 
-  it('a request body is read only up to the limit when it declares no length', async () => {
+  it('a request body without Content-Length is read only up to the limit', async () => {
     expect([413, 0]).toContain(await pour('/trpc/auth.login'));
     expect([413, 0]).toContain(await pour('/trpc/services.create', company.admin.token));
     expect([413, 0]).toContain(await pour('/trpc/customers.import', company.admin.token));

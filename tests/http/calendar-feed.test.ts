@@ -20,7 +20,7 @@ const tomorrow = (time: string) => `${new Date(Date.now() + 86_400_000).toISOStr
 const book = (input: ReturnType<typeof booking>, of = company) =>
   bookAppointment(asMember(test.deps, of.id), adminOf(of), input);
 
-it('the calendar feed shows appointments without phone numbers, notes and cancelled appointments', async () => {
+it('the calendar feed lists appointments without phone numbers and notes, and omits cancelled ones', async () => {
   const { id: customerId } = await makeCustomer(test.deps, company.id, { firstName: 'Zoë' });
   const customer = { option: 'existing', customerId } as const;
   await book(booking(tomorrow('15:00:00'), { customer, notes: 'allergic, call +14165550123' }));

@@ -108,7 +108,7 @@ const entries = async (of: Company = company) =>
   product.deps.sql`SELECT call_sid FROM ledger_entries
     WHERE business_id = ${of.id} AND kind = 'call_charge' AND call_sid <> ${of.callSid}`;
 
-/** The cents that the calls of the day have added to the spending of a business. */
+/** What a business has spent on calls today, in cents. */
 async function spentToday(of: Company = company): Promise<number> {
   const rows = await product.deps.sql`SELECT spent_cents::int AS cents FROM spending_days
     WHERE business_id = ${of.id} AND kind = 'calls'`;
@@ -124,7 +124,7 @@ async function settle(count = 1, of: Company = company): Promise<void> {
   });
 }
 
-/** The rows that the product stores while the team's phone rings, without a call at the emulator. */
+/** Stores the rows of a call back while the team's phone rings, without placing a call at the emulator. */
 async function makeRow(
   of: Company = company,
   placeBy = '1 minute',
@@ -372,7 +372,7 @@ describe('calling a customer without a call', () => {
     expect(before).toBeGreaterThan(1);
   });
 
-  it('no call is placed for a customer who is erased before the provider answers', async () => {
+  it('a call back whose customer is erased before the team answers is hung up without a call to the customer', async () => {
     const call = await makeRow(company, '1 minute', customerOf(company));
     await product.deps.db
       .ofBusiness(company.id)
@@ -390,7 +390,7 @@ describe('the progress of a call back', () => {
   };
   const stateOf = async (id: string) => (await viewOf(id)).state;
 
-  it('the progress of a call back follows the call from the team’s phone to the end of the customer’s part', async () => {
+  it('the progress of a call back has the states placing, ringing, dialled and ended in this order', async () => {
     const call = await makeRow();
     expect(await stateOf(call.id)).toBe('placing');
     await answered(call);
@@ -462,7 +462,7 @@ describe('the progress of a call back', () => {
     },
   );
 
-  it('the progress of a call back shows no refusal once a repeated request has dialled the customer, or after a request for another call back', async () => {
+  it('the progress of a call back shows no refusal once a repeated webhook dials the customer, and ignores webhooks of another call back', async () => {
     const [call, other] = [await makeRow(), await makeRow(await makeCompany())];
     await answered(call);
     const cents = await balanceOf(product.deps.pool, company.id);
@@ -527,7 +527,7 @@ describe('a repeated call back', () => {
     expect(await outgoing()).toHaveLength(1);
   });
 
-  it('a repeated call back begins and charges one call for webhooks that Twilio repeats', async () => {
+  it('a call back stores and charges one call when Twilio repeats its webhooks', async () => {
     const call = await makeRow();
     for (let delivery = 0; delivery < 2; delivery += 1)
       expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
@@ -588,7 +588,7 @@ describe('a repeated call back', () => {
       { status: 'no-answer', chargeOutcome: 'not_taken', durationSeconds: null },
     ]);
     expect(await entries()).toEqual([]);
-    // Only the call after which the customer was called back.
+    // The spending is that of the customer’s earlier call alone; the call back is free.
     expect(await spentToday()).toBe(25);
   });
 
@@ -601,7 +601,7 @@ describe('a repeated call back', () => {
     expect((await pressed(call)).map(({ name }) => name)).toEqual(['Dial']);
   });
 
-  it('a report about the customer’s part of a call back changes nothing when it names another call, another call back or a call that dialled nobody', async () => {
+  it('a report about the customer’s part of a call back changes nothing when its call and its call back do not match, or when the call dialled nobody', async () => {
     const [call, other, early] = [await makeDialled(), await makeDialled(), await makeRow()];
     await answered(early);
     await ended({ id: call.id, callSid: newCallSid() });
@@ -618,7 +618,7 @@ describe('a repeated call back', () => {
     expect(await entries()).toEqual([{ call_sid: other.callSid }]);
   });
 
-  it('a repeated call back dials no phone again after the call has ended', async () => {
+  it('a call back dials nobody when Twilio repeats its webhooks after the end of the call', async () => {
     const call = await makeDialled();
     await ended(call);
     expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
@@ -651,7 +651,7 @@ describe('an interrupted call back', () => {
     expect(before.size).toBeGreaterThan(1);
   });
 
-  it('an interrupted call back ends after a minute without a response from Twilio, and a call that starts later is hung up', async () => {
+  it('a call back expires after a minute without a response from Twilio, and its call is hung up if Twilio places the call later', async () => {
     const call = await makeRow(company, '-1 second');
     const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
       WHERE id = ${call.id}`;
@@ -662,7 +662,7 @@ describe('an interrupted call back', () => {
     expect(await toTeam()).toEqual([]);
   });
 
-  it('an interrupted call back continues when the response of the provider was lost', async () => {
+  it('a call back continues when Twilio has placed the call but its response was lost', async () => {
     const call = await makeRow();
     expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
     await pressed(call);
@@ -671,7 +671,7 @@ describe('an interrupted call back', () => {
     expect(await outgoing()).toMatchObject([{ customerName: 'Ada Byron', chargeOutcome: 'charged' }]);
   });
 
-  it('an interrupted call back returns a fixed text when the provider is unavailable, and places no call afterwards', async () => {
+  it('a call back that fails because Twilio is unavailable returns a fixed error text, and a repeated request places no call', async () => {
     await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1, only: 'POST' });
     const requestId = randomUUID();
     await expect(place({ requestId })).rejects.toMatchObject({
@@ -700,7 +700,7 @@ describe('an interrupted call back', () => {
     [40, 'charged', 1],
     [3, 'too_short', 0],
   ])(
-    'a call back whose call the sweeper ends before the report about the customer’s part is charged once by the seconds of that part: %i seconds are %s',
+    'a call back that the sweeper ended as unanswered is charged once by the duration that Twilio reports later: %i seconds are %s',
     async (seconds, outcome, charges) => {
       await phonesDo({ team: 'presses', customer: 'completed' });
       await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
@@ -727,7 +727,7 @@ describe('an interrupted call back', () => {
     },
   );
 
-  it('an interrupted call back charges nothing when the sweeper finds the end of a call that never reached the customer', async () => {
+  it('a call back that never reached the customer is not charged when the sweeper finds the end of its call', async () => {
     await phonesDo({ team: 'listens', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -744,7 +744,7 @@ describe('an interrupted call back', () => {
 });
 
 describe('a call back', () => {
-  it('a call back adds the price of its own business to the spending of the day, and warns near the own limit', async () => {
+  it('a call back adds the call price of its business to the spending of the day, and queues an event near the limit of that business', async () => {
     const other = await makeCompany();
     const { sql } = product.deps;
     for (const [of, price, limit] of [
@@ -792,7 +792,7 @@ describe('a call back', () => {
     ).toEqual([{ spent: 50 }]);
   });
 
-  it('a call back adds the price of its business to the spending of the day, and notifies near the limit of its business and at the limit', async () => {
+  it('a call back is counted at the price valid when the call ends, and queues events near and at a limit that was lowered meanwhile', async () => {
     const { sql } = product.deps;
     const other = await makeCompany();
     const calls = [await makeDialled(), await makeDialled()];
@@ -896,13 +896,13 @@ describe('a call back is refused', () => {
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noPhone' });
   });
 
-  it('a call back is refused to a customer and a message whose phone is not allowed, even when the call came from another phone', async () => {
+  it('a call back to a customer or a message is refused when the stored phone is not allowed, even if the call came from an allowed one', async () => {
     await product.deps.sql`UPDATE customers SET phone = '+19005550123' WHERE id = ${company.customerId}`;
     for (const target of [customerOf(company), await leaveMessage('+19005550123')])
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('a call back to a stored customer is refused at the same limits as a call back to the caller of a call', async () => {
+  it('a call back to a stored customer requires transfer minutes and balance, like a call back to a caller', async () => {
     const target = customerOf(company);
     await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
     await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noMinutes' });

@@ -76,7 +76,7 @@ async function reconnect(): Promise<RelayCaller> {
 }
 
 describe('call after a lost connection', () => {
-  it('a call after a lost connection gives the model its bookings right after the turn that confirmed them', async () => {
+  it('after a lost connection, the model receives the bookings of the call right after the turn that confirmed them', async () => {
     await sendTurnAndDisconnect('Yes, book it');
     await bookInTurn(1);
     const caller = await reconnect();
@@ -119,7 +119,7 @@ describe('call after a lost connection', () => {
     await caller.hangUp();
   });
 
-  it('a call after a lost connection restores the language of each turn, or that of the call for turns without one', async () => {
+  it('a call after a lost connection restores the language of each turn; turns without a language get that of the call', async () => {
     await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE call_messages
       SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
@@ -127,7 +127,7 @@ describe('call after a lost connection', () => {
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
-  /** Connects the call and requires an answer for which no model is asked. */
+  /** Connects the call and requires that the phrasebook answers without a request to a model. */
   async function expectPhrasebookToAnswer(): Promise<void> {
     const asked = model.requests.length;
     const caller = await takeCall(app, callSid);
@@ -161,7 +161,7 @@ describe('call after a lost connection', () => {
     await until(async () => (await outcome()) === 'answered');
   });
 
-  it('a call after a lost connection continues after a turn that is still being stored at the takeover', async () => {
+  it('a server that takes a call over waits for a turn that is still being stored, and continues after that turn', async () => {
     await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
@@ -209,7 +209,7 @@ it('a call answered by the phrasebook continues in another process from the stat
   await Promise.all([first.close(), second.close()]);
 });
 
-describe('a message whose caller hung up at the question for the name', () => {
+describe('a message whose caller hangs up when asked for a name', () => {
   let server: FastifyInstance;
   beforeAll(async () => {
     server = await buildApp({ ...deps, models: [] });
@@ -220,7 +220,7 @@ describe('a message whose caller hung up at the question for the name', () => {
   const CONTENT = 'Please tell Ann that I left my jacket there, thanks, bye';
   const messages = () =>
     deps.sql`SELECT business_id, content, name, phone, position FROM caller_messages WHERE call_sid = ${callSid}`;
-  /** Moves the end of the conversation, as if this time had passed. */
+  /** Sets the end of the conversation to this many minutes ago. */
   const passMinutes = (minutes: number) =>
     deps.sql`UPDATE conversations SET ended_at = app_now() - make_interval(mins => ${minutes}::int)
       WHERE call_sid = ${callSid} AND ended_at IS NOT NULL RETURNING call_sid`;
@@ -235,7 +235,7 @@ describe('a message whose caller hung up at the question for the name', () => {
     await until(async () => (await passMinutes(0)).length === 1);
   }
 
-  it('a message whose caller hung up is passed on once, with the number and without a name, after the caller may return', async () => {
+  it('a message whose caller hung up is saved once, with the caller’s number and without a name, after three minutes', async () => {
     await dictateAndHangUp();
     await passMinutes(1);
     await endLostConversations(deps);
@@ -251,7 +251,7 @@ describe('a message whose caller hung up at the question for the name', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('a message whose caller hung up is passed on once even when the process dies at any step', async () => {
+  it('a message whose caller hung up is saved once even when the process dies at any step', async () => {
     await dictateAndHangUp();
     await passMinutes(3);
     const [{ dialogue }] = await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`;
@@ -268,7 +268,7 @@ describe('a message whose caller hung up at the question for the name', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  it('a message that cannot be saved is passed on by a later run', async () => {
+  it('a message that could not be saved is saved by a later run of the job', async () => {
     await dictateAndHangUp();
     await passMinutes(3);
     await deps.sql`ALTER TABLE caller_messages ADD CONSTRAINT no_jackets CHECK (content NOT LIKE '%jacket%') NOT VALID`;
@@ -280,7 +280,7 @@ describe('a message whose caller hung up at the question for the name', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('a message is not passed on if its caller returns while the job runs', async () => {
+  it('a message is not saved by the job if its caller returns while the job runs', async () => {
     await dictateAndHangUp();
     await passMinutes(3);
     const { sweep } = await inTransaction(deps, async (sql) => {
@@ -293,7 +293,7 @@ describe('a message whose caller hung up at the question for the name', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('a message of a caller who returned and went on is not passed on a second time', async () => {
+  it('a message of a caller who returned and gave a name is saved only once', async () => {
     await dictateAndHangUp();
     const again = await takeCall(server, callSid);
     again.say('Marie Tremblay');

@@ -96,8 +96,8 @@ it('rate limits count the visitor, not the load balancer, so that an attacker bl
       method: 'POST',
       url: '/trpc/auth.requestPasswordReset',
       remoteAddress: BALANCER,
-      // Each request has a different forged address at the start of the header. It must not change the client address
-      // that the server uses.
+      // Each request starts the header with another forged address, which must not change the client address that the
+      // server uses.
       headers: { 'x-forwarded-for': `192.0.2.${index}, ${forwarded}` },
       payload: { email: `nobody-${index}@callingua.test` },
     });

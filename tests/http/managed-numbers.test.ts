@@ -45,7 +45,7 @@ it('monthly_fee of a managed number is the fee of the next month: full, reduced 
   expect(await managedNumber()).toMatchObject({ status: 'cancelled', monthly_fee: 0 });
 });
 
-it('a number on hold whose planned cancellation is withdrawn by a hold is answered as staying on hold', async () => {
+it('a hold request withdraws the planned cancellation of a number on hold, and its response states that the number stays on hold', async () => {
   await change('hold');
   await chargeAt('2026-12-10T12:01:00Z');
   expect(await change('cancel')).toMatchObject({

@@ -109,7 +109,7 @@ describe('health of language models', () => {
     await caller.hangUp();
   });
 
-  it('the notice about language models leaves the dashboard once they answer again', async () => {
+  it('the dashboard removes the notice about language models once a model answers again', async () => {
     isBroken = false;
     await checkModels(models, captured.log);
     expect(await figure('callingua_models_down')).toBe(0);

@@ -9,7 +9,7 @@ import { buildTestApp, makeCompany } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
-// The path of an external developer: generate a client from /api/openapi.json, compile it, call the API.
+// An external developer generates a client from /api/openapi.json, compiles the client and calls the API.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Demo-pass-1';

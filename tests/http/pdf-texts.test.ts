@@ -57,7 +57,7 @@ describe('text of a PDF', () => {
     expect(passages.map(({ heading }) => heading)).toEqual(['Prices', 'Parking']);
   });
 
-  it('the text of a PDF ends after 200 pages and is then marked as cut', async () => {
+  it('the text of a PDF is cut after 200 pages and marked as cut', async () => {
     const pages = Array.from({ length: KNOWLEDGE_LIMITS.pdfPages + 1 }, (_, at) =>
       drawing([[12, `This is page ${at + 1}.`]]),
     );
@@ -79,7 +79,7 @@ describe('text of a PDF', () => {
   });
 });
 
-it('two PDFs of a business and four in total are uploaded at a time, and another is refused before its body is read', async () => {
+it('at most two PDF uploads per business and four in total run concurrently, and a further one is refused before its body is read', async () => {
   const [second, third] = [await makeCompany(deps), await makeCompany(deps)];
   const tokens = [company, company, second, second].map(({ admin }) => admin.token);
   let finish = () => {};

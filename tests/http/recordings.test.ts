@@ -20,7 +20,7 @@ let deps: TestDeps;
 let app: FastifyInstance;
 let recorder: TestRecorder;
 let callSid: string;
-/** The ranges requested from the provider. */
+/** HTTP byte ranges requested from the provider, one per request. */
 const requests: (string | undefined)[] = [];
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
 
-  it('a transfer dials the phone of the number, even when the handoff data names another phone', async () => {
+  it('a transfer dials the stored transfer phone, even when the handoff data names another phone', async () => {
     await addTransferTarget(business);
     const data = JSON.stringify({ reason: 'transfer', phone: '+19005550100', to: '+19005550100' });
     const { verbs, first } = await nextAfter(ENDED, { HandoffData: data });
@@ -83,7 +83,7 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
 
-  it('a transfer outside the opening hours returns to the agent once if no messages are taken', async () => {
+  it('a transfer outside the opening hours returns the caller to the agent once if the business takes no messages, and then hangs up', async () => {
     await addTransferTarget(business, { availability: 'business_hours' });
     const { first } = await nextAfter(ENDED, handoff('transfer'));
     expect(first?.children[0]?.attributes.welcomeGreeting).toBe('Nobody can take your call right now.');
@@ -107,7 +107,7 @@ describe('end of a conversation', () => {
     },
   );
 
-  it('a call whose conversation never began is greeted with the notice about AI and transcript when it returns to the agent', async () => {
+  it('a call that returns to the agent is greeted with the notice about AI and transcription if no conversation has begun', async () => {
     const lost = async () =>
       (await nextAfter(ENDED, { ErrorCode: '64105' })).first?.children[0]?.attributes.welcomeGreeting;
     expect(await lost()).toContain(business.name);
@@ -187,7 +187,7 @@ describe('transfer limits', () => {
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
   });
 
-  it('a transfer reserves its time once and settles it once, even for repeated webhooks', async () => {
+  it('a transfer reserves transfer time once and settles the used time once, even for repeated webhooks', async () => {
     await addTransferTarget(business);
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await transfer()).verbs).toEqual(['Dial']);
     expect(await transfers()).toEqual([{ reserved: 1_800, used: null, by: null }]);
@@ -196,7 +196,7 @@ describe('transfer limits', () => {
     expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
   });
 
-  it('an unanswered transfer uses no time, and a second transfer of the same call is counted separately', async () => {
+  it('an unanswered transfer uses no transfer time, and a second transfer of the same call is counted separately', async () => {
     await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
@@ -295,7 +295,7 @@ describe('transfer limits', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  it('a transfer whose callback is lost no longer counts as concurrent after its reserved time, all of which counts as used', async () => {
+  it('a transfer whose callback is lost counts as concurrent until its reserved time has passed, and all of that time counts as used', async () => {
     await addTransferTarget(business);
     await limit(600);
     await transfer();

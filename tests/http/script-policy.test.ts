@@ -89,7 +89,7 @@ describe('content security policy', () => {
     },
   );
 
-  it('the content security policy allows videos from the configured origins and its own', async () => {
+  it('the content security policy allows videos from this server and from the configured origins', async () => {
     const TOUR_VIDEO_URL_SETUP = 'https://videos.example/setup.mp4';
     const { 'media-src': media, ...others } = await policyOf({ ...SANDBOX, TOUR_VIDEO_URL_SETUP });
     const { 'media-src': _own, ...usual } = await policyOf(SANDBOX);
@@ -97,7 +97,7 @@ describe('content security policy', () => {
     expect(others).toEqual(usual);
   });
 
-  it('the content security policy adds only the upgrade to https for a sandbox behind https', async () => {
+  it('the content security policy of a sandbox behind https differs only by upgrade-insecure-requests', async () => {
     const { 'upgrade-insecure-requests': secure, ...others } = await policyOf({
       ...SANDBOX,
       PUBLIC_URL: LIVE.PUBLIC_URL,

@@ -146,7 +146,7 @@ describe('public page', () => {
     expect(changed.body).toContain('>41</a>');
   });
 
-  it('a public page omits the number of free places while it is unknown', async () => {
+  it('a public page omits the number of founders’ places while that number is unknown', async () => {
     remaining = null;
     expect((await get('/privacy-policy')).body).toContain('"></a>');
   });

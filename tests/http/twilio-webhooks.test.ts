@@ -237,7 +237,7 @@ describe('completed call', () => {
     },
   );
 
-  it('a completed call is acknowledged and not charged without a voice webhook', async () => {
+  it('a completed call without an earlier voice webhook is acknowledged and not charged', async () => {
     expect((await send({ form: statusForm() })).statusCode).toBe(200);
     await chargeAll(test.deps);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);

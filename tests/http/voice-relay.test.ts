@@ -387,7 +387,7 @@ describe('a conversation that is being opened', () => {
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
   });
 
-  it('a conversation that is being opened takes up a place, which another socket of its call may take over', async () => {
+  it('a conversation that is being opened occupies a place on the server, which only another socket of the same call can take over', async () => {
     const { live, isSent } = slowConversations(slowDatabase, { ...deps.config, RELAY_CALLS_MAX: 1 });
     const call = { callSid: await startCall(), isRecorded: false };
     const other = { callSid: await startCall(), isRecorded: false };
@@ -407,7 +407,7 @@ describe('a conversation that is being opened', () => {
     expect([one.ends, two.ends, refused.ends]).toEqual([['taken_over'], ['taken_over'], []]);
   });
 
-  it('a conversation that fails to open frees its place', async () => {
+  it('a conversation that fails to open frees its place on the server', async () => {
     const { live } = slowConversations(brokenDatabase, { ...deps.config, RELAY_CALLS_MAX: 1 });
     const call = { callSid: await startCall(), isRecorded: false };
     await expect(live.beginCall(call, silentChannel().channel)).rejects.toThrow('the connection is lost');
@@ -416,7 +416,7 @@ describe('a conversation that is being opened', () => {
     await live.drain();
   });
 
-  it('a conversation whose opening gets no response from the database delays a stopping server for five seconds', async () => {
+  it('a conversation whose opening gets no response from the database delays a stopping server by only five seconds', async () => {
     const { live, isSent } = slowConversations(silentDatabase);
     const [one, two] = [silentChannel(), silentChannel()];
     const call = { callSid: await startCall(), isRecorded: false };
@@ -434,7 +434,7 @@ describe('a conversation that is being opened', () => {
     expect([one.ends, two.ends]).toEqual([['restart'], ['restart']]);
   });
 
-  it('a conversation of a call or a trial that would be opened after the server has begun to stop is sent to another server', async () => {
+  it('a conversation that starts after the server has begun to stop is sent to another server, in a call and in a trial', async () => {
     const { live } = slowConversations(slowDatabase);
     await live.drain();
     const callSid = await startCall();

@@ -102,7 +102,7 @@ describe('a verification link', () => {
     await verifyEmail(deps(), VISITOR, { token: await linkTo(deps(), colleague.email, 'verify-email') });
   });
 
-  it('a verification link opened in another browser than the sign-up leaves only one known browser, and no mail about a new device is sent', async () => {
+  it('a verification link that is opened in another browser than the sign-up stores one known browser, and no mail about a new device is sent', async () => {
     const token = await linkTo(deps(), email, 'verify-email');
     await verifyEmail(deps(), { ...VISITOR, userAgent: 'Chrome/140.0' }, { token });
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
@@ -123,7 +123,7 @@ describe('a verification link', () => {
     },
   );
 
-  it('a new verification link is sent on request to an email address or to the holder of an expired link', async () => {
+  it('a new verification link is sent on request with the email address or with the expired link', async () => {
     const old = await linkTo(deps(), email, 'verify-email');
     await expireLinks();
     await resendVerification(deps(), VISITOR, { token: old });
@@ -148,12 +148,12 @@ describe('a verification link', () => {
   });
 });
 
-describe('the links of a user whose account was closed', () => {
+describe('the links of a disabled user', () => {
   const close = () =>
     deps()
       .sql`UPDATE users SET disabled_at = app_now() WHERE business_id = ${businessId} AND email = ${email}`;
 
-  it('the links of a user whose account was closed are refused, and no new ones are sent', async () => {
+  it('the links of a disabled user are refused, and no new ones are sent', async () => {
     await close();
     const token = await linkTo(deps(), email, 'verify-email');
     await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');
@@ -163,7 +163,7 @@ describe('the links of a user whose account was closed', () => {
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
   });
 
-  it('links are refused when the account is closed during the reset of a password', async () => {
+  it('a reset link is refused when the user is disabled while the reset is in progress', async () => {
     await verify();
     const token = await resetLink();
     const { waiting } = await inTransaction(deps(), async (sql) => {

@@ -125,7 +125,7 @@ describe('an email verification from another browser', () => {
     expect(await isOpen(squatter.access_token)).toBe(false);
   });
 
-  it('an email verification from another browser switches auto-recharge off and withdraws its consent', async () => {
+  it('an email verification from another browser switches auto-recharge off and withdraws the consent to it', async () => {
     const { access_token, user } = await signUp();
     const on = { is_auto_recharge: true };
     expect((await callRest(app, ['PUT', '/api/business'], on, access_token)).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe('an email verification from another browser', () => {
 });
 
 describe('an email verification with proof of the sign-up', () => {
-  it('an email verification with proof of the sign-up preserves access when the request or the link carries the sign-up session', async () => {
+  it('an email verification with proof of the sign-up preserves access when the request sends the sign-up session as a bearer token, browser key or header', async () => {
     for (const how of ['bearer', 'kept', 'header'] as const) {
       email = `${randomUUID()}@owner.test`;
       const { access_token } = await signUp();
@@ -214,7 +214,7 @@ describe('an email verification with proof of the sign-up', () => {
     },
   );
 
-  it('an email verification with an unknown browser key, or with that of another sign-up, invalidates the session of the sign-up', async () => {
+  it('an email verification with an unknown browser key, or with the key of another sign-up, invalidates the session of the sign-up', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
     for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
       email = `${randomUUID()}@owner.test`;

@@ -67,7 +67,7 @@ it('a changed phone number links the customer to its calls, and the calls of the
   expect(await callsOf(id)).toEqual([before, after].sort());
 });
 
-it('calls of a mistyped number are linked to the customer who really has that number once the mistyped number is corrected', async () => {
+it('correcting a customer’s mistyped number links calls of the mistyped number to the customer who really has that number', async () => {
   const theirs = await callFrom(PHONE);
   const hers = await callTo(OTHER_PHONE);
   const emma = await add({ phone: PHONE });
@@ -78,7 +78,7 @@ it('calls of a mistyped number are linked to the customer who really has that nu
   expect(await callsOf(noah.id)).toEqual([theirs]);
 });
 
-it('calls that were linked today stay with their customer when another customer gets the number, or the number is saved again', async () => {
+it('calls stay linked to their customer when another customer gets the same number, or the number is saved again', async () => {
   const noah = await add({ firstName: 'Noah', phone: OTHER_PHONE });
   const call = await callFrom(PHONE);
   const emma = await add({ phone: PHONE });
@@ -90,7 +90,7 @@ it('calls that were linked today stay with their customer when another customer 
   expect(await callsOf(emma.id)).toEqual([call]);
 });
 
-it('a new customer is linked only to calls of the new number, and no call is linked to other customers', async () => {
+it('adding a customer links only calls of that customer’s number, and links no call to other customers', async () => {
   const { id } = await add({ phone: PHONE });
   // A call that is answered while the caller becomes a customer is not linked.
   await callFrom(PHONE);
@@ -99,7 +99,7 @@ it('a new customer is linked only to calls of the new number, and no call is lin
   expect(await callsOf(id)).toEqual([]);
 });
 
-it('a customer’s calls stay linked when their number changes', async () => {
+it('a customer’s calls stay linked when the customer’s number changes', async () => {
   const { id } = await add({ phone: PHONE });
   const call = await callFrom(PHONE);
   await updateCustomer(member(), actor(), { customerId: id, phone: OTHER_PHONE });
@@ -140,7 +140,7 @@ it('calls of the same number to another business are not linked', async () => {
   expect(rows).toEqual([{ customer_id: null }]);
 });
 
-it('erasing a customer erases earlier calls, and calls that were answered while the customer was added', async () => {
+it('erasing a customer erases the words and numbers of earlier calls, and of calls that were answered while the customer was added', async () => {
   for (const isLinked of [true, false]) {
     const callSid = await callFrom(PHONE);
     const messages = [{ role: 'user' as const, content: 'My knee hurts' }];

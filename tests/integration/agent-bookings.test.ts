@@ -74,7 +74,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(agent, 12)).toEqual(LIMITED);
   });
 
-  it('the booking limit of the agent allows three open appointments per business and number across all calls and names', async () => {
+  it('the booking limit of the agent allows three open appointments per business and phone number across all calls and names', async () => {
     const from = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
@@ -110,7 +110,7 @@ describe('the booking limit of the agent', () => {
     });
   });
 
-  it('the booking limit of the agent allows a new customer three appointments across all numbers until one is completed', async () => {
+  it('the booking limit of the agent allows a new customer three appointments from all phone numbers together until one is completed', async () => {
     const phone = newPhoneNumber();
     const emma = { first_name: 'Emma', last_name: 'Roy', phone };
     const addCustomer = async (firstName: string, number: string): Promise<number> =>
@@ -167,7 +167,7 @@ describe('the booking limit of the agent', () => {
     expect(await statuses()).toHaveLength(3);
   });
 
-  it('a booking of the agent adds a customer although another number belongs to a customer of the same name', async () => {
+  it('a booking of the agent adds a new customer when a customer of the same name has another phone number', async () => {
     const phones = [newPhoneNumber(), newPhoneNumber()];
     for (const [place, phone] of phones.entries()) {
       const emma = { first_name: 'Emma', last_name: 'Roy' };
@@ -205,7 +205,7 @@ describe('the bookings of a call', () => {
     return agent;
   }
 
-  it('two concurrent requests cancel all appointments of a call once, and two others restore them once', async () => {
+  it('two concurrent requests cancel all appointments of a call once, and two concurrent undo requests restore them once', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await bookAt(other, 15);
@@ -241,7 +241,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('cancelling the bookings of a call includes one that another call moved, and leaves past ones unchanged', async () => {
+  it('cancelling the bookings of a call leaves past appointments unchanged', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await rows(
@@ -345,7 +345,7 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('the undo of cancelled bookings leaves the waiting mail about another click unchanged', async () => {
+    it('the undo of cancelled bookings leaves the waiting mail about another cancellation unchanged', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();
@@ -359,7 +359,7 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
     });
 
-    /** One appointment of Emma: 0 is the first one. */
+    /** An appointment of Emma by its position in time, from 0. */
     async function appointmentOfEmma(place: number): Promise<{ id: number; version: number }> {
       const [row] = await rows(
         `SELECT a.id, a.version FROM appointments a JOIN customers c ON c.id = a.customer_id
@@ -375,7 +375,7 @@ describe('the bookings of a call', () => {
     const placesOf = ({ payload }: { payload: object }) =>
       'appointments' in payload ? payload.appointments : undefined;
 
-    it('the waiting mail about the cancelled bookings of a call leaves out an appointment that is restored alone', async () => {
+    it('the waiting mail about the cancelled bookings of a call omits an appointment that is restored individually', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();
@@ -392,7 +392,7 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(PAUL)).at(-1)).toBe('appointment-cancelled');
     });
 
-    it('an appointment that is restored alone is mailed when the last mail stated another time or its cancellation', async () => {
+    it('restoring one appointment sends a mail when the last mail about it stated another time or the cancellation', async () => {
       const { callSid } = await bookForBoth();
       await send();
       await rows(
@@ -421,7 +421,7 @@ describe('the bookings of a call', () => {
       return agent;
     }
 
-    it('an appointment that is restored alone leaves the mail to another customer of the call as it is', async () => {
+    it('restoring one appointment leaves the mail to another customer of the call unchanged', async () => {
       const { callSid } = await bookFour();
       await send();
       await undoAll(callSid);
@@ -433,7 +433,7 @@ describe('the bookings of a call', () => {
       expect(waiting?.template).toBe('appointment-series-cancelled');
     });
 
-    it('an appointment that is restored alone is mailed when its cancellation was, while the mail to another customer waits', async () => {
+    it('restoring one appointment sends a mail when its cancellation was mailed, even while the mail to another customer waits', async () => {
       const { callSid } = await bookFour();
       await send();
       await undoAll(callSid);
@@ -446,7 +446,7 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled', 'appointment-booked']);
     });
 
-    it('an appointment that is cancelled again is mailed while the mail about its undone cancellation waits', async () => {
+    it('cancelling a restored appointment again sends a mail while the mail about the restoration waits', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();
@@ -458,7 +458,7 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(3)).toEqual(['appointment-series-booked', 'appointment-cancelled']);
     });
 
-    it('the undo of cancelled bookings mails no appointment that was restored alone and cancelled again', async () => {
+    it('the undo of cancelled bookings omits from its mail an appointment that was restored individually and cancelled again', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();
@@ -474,7 +474,7 @@ describe('the bookings of a call', () => {
       expect(mail && placesOf(mail)).toMatchObject([{ appointmentId: restoredId }]);
     });
 
-    it('the undo of cancelled bookings mails a new time that had not been mailed before the cancellation', async () => {
+    it('the undo of cancelled bookings mails a changed time that no mail had stated before the cancellation', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const { id: appointmentId } = await appointmentOfEmma(0);
@@ -513,7 +513,7 @@ describe('the bookings of a call', () => {
       expect((await mailsOf(EMMA)).slice(2)).toEqual(['appointment-series-cancelled']);
     });
 
-    it('cancelled bookings of a call send no mail when they are restored in time, and a new confirmation when restored later', async () => {
+    it('cancelled bookings of a call send no mail when restored before the cancellation is mailed, and a new confirmation when restored later', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();

@@ -301,7 +301,7 @@ describe('the product with its restricted role', () => {
   });
 });
 
-it('the database role that may create logins is created once, gets a new password, and is refused without CREATEROLE', async () => {
+it('the database role that may create logins is created once by concurrent runs, gets a new password, and is refused without CREATEROLE', async () => {
   const maker = `maker_${randomBytes(6).toString('hex')}`;
   const make = (password?: string) => ensureRoleMaker(database.url, urlAs(maker, database.url, password));
   const pool = new pg.Pool({ connectionString: database.url });

@@ -59,14 +59,14 @@ describe('an undo', () => {
     expect(await update(other.id, { notes: '' })).toEqual(other);
   });
 
-  it('an undo concerns only its own appointment when an older one was not changed', async () => {
+  it('an undo restores only its own appointment when an older appointment was never changed', async () => {
     await book(booking(AT_TEN));
     const later = await book(booking('2031-03-05T10:00'));
     const { appointment } = await undo(await update(later.id, { status: 'cancelled' }));
     expect(appointment).toMatchObject({ id: later.id, status: 'scheduled' });
   });
 
-  it('an undo of a confirmation does not repeat a reminder that was queued in between', async () => {
+  it('an undo of a confirmation does not repeat a reminder that was queued after the confirmation', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await deps.sql`UPDATE appointments SET reminder_due_at = app_now() WHERE id = ${booked.id}`;

@@ -87,7 +87,7 @@ describe('a booking', () => {
     },
   );
 
-  it('a booking of whole days is stored as closed time of 23, 24 or 25 hours each', async () => {
+  it('a booking of whole days is stored from midnight to midnight, so that the day on which the clocks go forward has 23 hours', async () => {
     const holiday = (from: string, to: string) => ({
       ...booking(AT_TEN, { what: { kind: 'closed' } }),
       time: { from, to },
@@ -102,7 +102,7 @@ describe('a booking', () => {
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(47 * 3_600_000);
   });
 
-  it('an appointment is created once per key with its new customer, even for five concurrent requests', async () => {
+  it('an appointment and its new customer are created once per booking key, even for five concurrent requests', async () => {
     for (const allowOverlap of [false, true]) {
       const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
       const input = booking(AT_TEN, { customer, bookingKey: randomUUID(), allowOverlap });
@@ -114,7 +114,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(2);
   });
 
-  it('a booking is returned again for a repeated request, even after its customer was erased', async () => {
+  it('a repeated booking request returns the first booking, even after its customer was erased', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const input = booking(AT_TEN, { ...existing(customerId), bookingKey: randomUUID() });
     const { appointment } = await book(input);
@@ -142,7 +142,7 @@ describe('a booking', () => {
     await refused;
   });
 
-  it('a booking may be in the past or outside hours, with a warning', async () => {
+  it('a booking in the past or outside the opening hours is stored with a warning', async () => {
     expect((await book(booking('2020-03-03T10:00'))).warnings).toEqual(['in_the_past']);
     expect((await book(booking('2031-03-08T10:00'))).warnings).toEqual(['outside_hours']);
     expect((await book(booking('2031-03-04T16:45'))).warnings).toEqual(['outside_hours']);
@@ -216,7 +216,7 @@ describe('a taken time', () => {
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
   });
 
-  it('a taken time is refused for an overlap of a few seconds', async () => {
+  it('a taken time is refused even when the overlap lasts only seconds', async () => {
     const seconds = booking('2031-03-04T10:00:00', { endsAt: '2031-03-04T10:00:20' });
     await book(seconds);
     const { details } = await expectRefusal(book(seconds), 'slot_taken');
@@ -304,7 +304,7 @@ describe('moving an appointment', () => {
     });
   });
 
-  it('moving an appointment changes nothing when the time stays the same, and saves notes without moving or mailing', async () => {
+  it('moving an appointment to its own time changes nothing, and saves new notes without an audited move or a mail', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
     const { appointment } = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
@@ -318,7 +318,7 @@ describe('moving an appointment', () => {
     expect(await auditOf(deps, actor.businessId)).not.toContain('appointment.moved');
   });
 
-  it('notes are saved for one appointment and leave those of the others unchanged', async () => {
+  it('saving the notes of one appointment leaves the notes of others unchanged', async () => {
     const [first, second] = [await book(booking(AT_TEN)), await book(booking('2031-03-04T11:00'))];
     await update(first.appointment.id, { notes: 'Parking' });
     const moved = await update(second.appointment.id, { time: { startsAt: '2031-03-04T12:00' } });
@@ -377,8 +377,7 @@ describe('a change of the business’s time zone', () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
-    // After the move to a zone further west this booking lies within the closed days, whose last midnight is then
-    // later.
+    // In a zone further west, the closed days end later in UTC, so this booking is then within them.
     const late = (await book(booking('2031-03-10T01:00', { allowOverlap: true }))).appointment;
     const publishedTopics: string[] = [];
     const { publish } = deps.invalidations;
@@ -402,7 +401,7 @@ describe('a change of the business’s time zone', () => {
     await book(booking('2031-03-10T00:00'));
   });
 
-  it('a change of the business’s time zone preserves the dates of closed days that are moved meanwhile', async () => {
+  it('a change of the business’s time zone preserves the dates of closed days that are moved concurrently', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const { moving } = await inTransaction(deps, async (sql) => {
       await sql`UPDATE appointments SET starts_at = starts_at + interval '1 day',
@@ -450,7 +449,7 @@ describe('a final appointment', () => {
   });
 });
 
-it('an appointment of another business is answered as not found, even one that cannot be changed', async () => {
+it('an update of another business’s appointment returns not_found, even when that appointment is final', async () => {
   const theirs = await makeOpenBusiness(deps);
   const member = asMember(deps, theirs.businessId);
   const { appointment } = await bookAppointment(member, theirs, booking(AT_TEN));
@@ -484,7 +483,7 @@ describe('mail to the customer about an appointment', () => {
     expect(mails[1]?.payload).toMatchObject({ startsAt: '2031-03-05T15:00:00.000Z', sequence: 3 });
   });
 
-  it('a mail about an appointment that waits is not deleted by the cancellation of another appointment', async () => {
+  it('a waiting mail about an appointment is not deleted when another appointment is cancelled', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const cancelled = await book(booking(AT_TEN, existing(customerId)));
     await book(booking('2031-03-04T11:00', existing(customerId)));
@@ -493,7 +492,7 @@ describe('mail to the customer about an appointment', () => {
     expect(mails.map(({ payload }) => payload.startsAt)).toEqual(['2031-03-04T16:00:00.000Z']);
   });
 
-  it('a mail about an appointment is not sent for a move and its reversal, although another one was mailed since', async () => {
+  it('a mail about an appointment is not sent for a move and its reversal, although the customer’s latest mail is about another appointment', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(booking(AT_TEN, existing(customerId)));
     await book(booking('2031-03-04T11:00', existing(customerId)));
@@ -505,7 +504,7 @@ describe('mail to the customer about an appointment', () => {
   it.each([
     ['Resend refused', 'dead_at = clock_timestamp()'],
     ['was dropped as outdated', 'done_at = clock_timestamp()'],
-  ])('a mail about a move that %s needs no mail about the reversal of the move', async (_why, end) => {
+  ])('no mail about the reversal of a move is queued when the mail about the move %s', async (_why, end) => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(booking(AT_TEN, existing(customerId)));
     await begin();

@@ -175,8 +175,8 @@ describe('a call that the balance covers', () => {
     const isWaiting = async () =>
       (await write(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 77 AND NOT granted`))
         .rowCount === 1;
-    // The index on `waits` waits for an advisory lock. The unique keys are recreated after it, so that an inserted row
-    // reaches this index first.
+    // An insert updates the index on `waits`, which waits for an advisory lock. The unique keys are recreated after
+    // that index, so that an insert updates them later.
     await write(`CREATE FUNCTION waits(call_sid text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
         PERFORM pg_advisory_xact_lock_shared(77); RETURN call_sid; END $$;
       ALTER TABLE calls DROP CONSTRAINT calls_call_sid_key CASCADE, DROP CONSTRAINT calls_business_id_call_sid_key CASCADE;
@@ -248,7 +248,7 @@ describe('a refused call', () => {
   });
 });
 
-it('a refused call has a text of its own in every language of a number', async () => {
+it('the text of a refused call is translated into every language that a number can have', async () => {
   const rows = await deps.sql<{ code: string }>`SELECT code FROM languages WHERE code <> 'en'`;
   const codes = rows.map(({ code }) => code).filter(isLanguageCode);
   expect(codes).toHaveLength(51);

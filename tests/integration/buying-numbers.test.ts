@@ -63,7 +63,7 @@ describe('a purchased number', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('an order is returned again for a second request after the first one bought the number', async () => {
+  it('a second request after the purchase of the number returns the first order', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const telephony = {
       ...fixture.deps.telephony,
@@ -79,7 +79,7 @@ describe('a purchased number', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('a purchased number is complete after a crash between any two steps and a repeated request', async () => {
+  it('a repeated request completes the purchase of a number after a crash between any two steps', async () => {
     let order = { phoneNumber: '', requestId: '' };
     let dying = buyer;
     const deaths = await crashAtEachStep(
@@ -130,7 +130,7 @@ describe('a purchased number', () => {
     ]);
   });
 
-  it('a purchased number costs its own price and set-up fee, each with a ledger entry, if it is a premium number', async () => {
+  it('a premium number is charged at its own price and set-up fee, each with a ledger entry', async () => {
     await addFunds(fixture.deps.pool, buyer.businessId, 1_000);
     const phoneNumber = '+14165557777';
     expect(await quote(phoneNumber)).toMatchObject({

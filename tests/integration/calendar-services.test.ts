@@ -139,7 +139,7 @@ describe('a booking of a service', () => {
     expect((await at('10:00', cut)).appointment.serviceName).toBe('Haircut');
   });
 
-  it('a booking of a service stores the name and the length of this service when there are several', async () => {
+  it('a booking of one of several services stores the name and the length of that service', async () => {
     await deps.sql`UPDATE service_translations SET name = 'Colour' WHERE service_id = ${colour}`;
     await deps.sql`UPDATE services SET duration_minutes = 90 WHERE id = ${colour}`;
     const booked = [await at('10:00', cut), await at('12:00', colour)];
@@ -258,7 +258,7 @@ describe('the receptionist', () => {
     });
   });
 
-  it('the receptionist of an older version, which names no calendar, holds the first calendar that is not removed', async () => {
+  it('a hold by an older version, which names no calendar, is assigned to the first calendar that is not removed', async () => {
     await removeResource(member(), actor, { resourceId: main });
     const { callSid } = await caller();
     const rows = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,

@@ -91,7 +91,7 @@ describe('the filter customer_name', () => {
     ['_', false],
     ['a%y', false],
     ['\\', false],
-  ])('the filter customer_name handles "%s"', async (customerName, isFound) => {
+  ])('the filter customer_name "%s" finds Anna Roy: %s', async (customerName, isFound) => {
     const callSid = await addCall({ customerId: await addCustomer('Anna', 'Roy', 'anna@example.test') });
     await addCall();
     expect(await sids({ customerName })).toEqual(isFound ? [callSid] : []);

@@ -67,7 +67,7 @@ async function mailsOf(user = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('a payment by card creates one number order with the credit, whichever source reports the payment first', async () => {
+  it('a payment by card creates the credit and one number order, whether the browser or a webhook reports the payment first', async () => {
     const phoneNumber = freshNumber();
     const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);
@@ -316,7 +316,7 @@ describe('a refund or dispute of a number payment', () => {
     },
   );
 
-  it('a refund or dispute of a number payment releases the number again when it happens during the purchase', async () => {
+  it('a refund or dispute of a number payment during the purchase releases the purchased number', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     const { buyNumber } = fixture.deps.telephony;
@@ -385,7 +385,7 @@ describe('a payment for a number', () => {
     },
   );
 
-  it('a payment for a taken number that the bank still processes is not called paid before the bank confirms it', async () => {
+  it('a payment for a taken number counts as unpaid, also in the mail, until the bank confirms the payment', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await endReservation();
@@ -409,7 +409,7 @@ describe('a payment for a number', () => {
     expect(await mailsOf()).toEqual(['number-order-failed']);
   });
 
-  it('a payment for a number whose order has failed leaves the order unchanged when the bank declines it and another card pays later', async () => {
+  it('a payment for a number leaves the failed order unchanged when the bank declines the first card and another card pays later', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await endReservation();
@@ -465,7 +465,7 @@ describe('a payment for a number', () => {
     expect(await mailsOf(rich)).toEqual(['number-activated']);
   });
 
-  it('a payment for a number leads to an order at the next reconciliation when an older server credited it without an order', async () => {
+  it('the next reconciliation creates an order for a number payment that an older server credited without an order', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     await fixture.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}`;

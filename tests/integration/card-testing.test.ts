@@ -162,7 +162,7 @@ describe('declined cards', () => {
     expect(await pay()).toEqual(paid);
   });
 
-  it('six declined cards a day leave an auto-recharge open, because it has the limit of its business', async () => {
+  it('six declined cards a day leave a recharge open, because recharges have a limit per business instead', async () => {
     const own = await makeRecharging(fixture);
     await own.chargeTo('pm_card_authenticationRequired');
     await spend(fixture.deps, own, 1_200);

@@ -235,7 +235,7 @@ describe('saving a card', () => {
           WHERE stripe_payment_method_id = ${id}`;
       },
     ],
-  ])('saving a card makes it the default when a newer card was %s before', async (_how, remove) => {
+  ])('saving a card makes that card the default when a newer card was %s before', async (_how, remove) => {
     const older = await attachCard();
     const id = await stripeIdOf(await saveCard('pm_card_mastercard'));
     await remove(id);
@@ -317,7 +317,7 @@ it('a card that Stripe has detached is ignored when it belongs to another busine
   expect(await convergeCard(fixture.deps, 'pm_unknown')).toBe('not_ours');
 });
 
-it('a card that Stripe has detached can be neither chosen nor charged', async () => {
+it('a card that Stripe has detached can be neither set as the default nor charged', async () => {
   const detached = await saveCard('pm_card_mastercard');
   const cardId = await saveCard();
   await fixture.stripe.paymentMethods.detach(await stripeIdOf(detached));
@@ -386,7 +386,7 @@ describe('removing the card that auto-recharge charges', () => {
     ]);
   });
 
-  it('removing a card leaves a copy of it unchanged that Stripe had detached before', async () => {
+  it('removing a card leaves a copy unchanged that Stripe had already detached', async () => {
     const earlier = await saveCard();
     await fixture.stripe.paymentMethods.detach(await stripeIdOf(earlier));
     await convergeCard(fixture.deps, await stripeIdOf(earlier));
@@ -659,7 +659,7 @@ describe('paying with a saved card', () => {
     ['is repeated', '22 hours 59 minutes'],
     ['is refused', '23 hours 1 minute'],
   ])(
-    'a payment with a saved card whose first response was lost %s after %s, and charges the card once',
+    'a payment with a saved card whose first response was lost %s on a second request after %s, and the card is charged once',
     async (result, age) => {
       const cardId = await saveCard();
       const { payments } = fixture.deps;

@@ -34,7 +34,7 @@ describe('the order of call statuses', () => {
     expect(rows.map(({ status }) => status)).toEqual([...CALL_STATUSES]);
   });
 
-  it('a pair of different call statuses has exactly one that may replace the other, and no status replaces itself', async () => {
+  it('of two different call statuses, exactly one may replace the other, and no status replaces itself', async () => {
     const rows = await deps.sql<{ a: string; b: string; wins: boolean; loses: boolean }>`SELECT a, b,
       call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
       FROM unnest(${CALL_STATUSES}::text[]) a, unnest(${CALL_STATUSES}::text[]) b`;
@@ -67,7 +67,7 @@ describe('a completed call', () => {
     expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
   });
 
-  it('a completed call has its own length in the history of the ledger, which can be limited to one call', async () => {
+  it('the history of the ledger states the length of each completed call, and can be filtered by call', async () => {
     const events = [30, 125].map((durationSeconds) => makeCallEvent(business.number, { durationSeconds }));
     for (const event of events) await deliver(deps, [event]);
     const list = async (callSid?: string) =>
@@ -179,7 +179,7 @@ describe('a call without a charge', () => {
 });
 
 describe('late, repeated and reordered events', () => {
-  it('the late, repeated and reordered events lead to the same call, charge and balance in every order', async () => {
+  it('late, repeated and reordered events result in the same call, charge and balance', async () => {
     const statuses = ['ringing', 'in-progress', 'completed'] as const;
     const orders = splitWords('012 021 102 120 201 210').map((digits) => [...digits].map(Number));
     for (const order of orders) {

@@ -142,7 +142,7 @@ it('a batch returns the counts of the events that it applied', async () => {
 });
 
 it.each(['inbound', 'outbound'] as const)(
-  'an %s call whose webhook never arrived gets its number and its customer',
+  'an %s call without a voice webhook is linked to its number and customer when the call ends',
   async (direction) => {
     const phone = `+1647${String(5_560_000 + business.id)}`;
     const number = { businessId: business.id, friendlyName: 'Other', languageCode: 'en', monthlyFeeCents: 0 };
@@ -188,7 +188,7 @@ it('a follow-up for a missed call is deleted once the late voice webhook arrives
   expect(await reasons()).toEqual([]);
 });
 
-it('a status that cannot replace the completed one adds no length to the call', async () => {
+it('a later status that cannot replace `completed` does not set the duration of the call', async () => {
   const { callSid } = makeCallEvent(business.number);
   await deliver(deps, [makeCallEvent(business.number, { callSid, durationSeconds: null })]);
   await deliver(deps, [makeCallEvent(business.number, { callSid, status: 'busy', durationSeconds: 0 })]);
@@ -197,7 +197,7 @@ it('a status that cannot replace the completed one adds no length to the call', 
   });
 });
 
-it('a free call stays free when the shortest charged length is lowered before a repeated event', async () => {
+it('a call that was too short to be charged stays free when the minimum charged length is lowered before a repeated event', async () => {
   const event = makeCallEvent(business.number, { durationSeconds: 3 });
   await deliver(deps, [event]);
   const [shard = 0] = await receiveTaken(deps, [{ ...event, status: 'ringing', durationSeconds: null }]);
@@ -239,7 +239,7 @@ it('an event that arrives after the charge is marked as done immediately, and pr
   expect((await rowOf('calls', done.callSid)).ended_at).toEqual(ended_at);
 });
 
-it('the highest status of one batch is applied, in any order', async () => {
+it('the status with the highest rank in a batch is applied, in any order of the events', async () => {
   const callSid = newCallSid();
   for (const status of ['completed', 'failed', 'ringing'])
     await receiveTaken(deps, [makeCallEvent(business.number, { callSid, status })]);

@@ -62,7 +62,7 @@ async function pagesOf(input: Partial<DirectoryInput>): Promise<DirectoryRow[]> 
 }
 
 describe('the customer directory', () => {
-  /** Comparison functions of each order, independent of SQL. */
+  /** The ids of the rows in the given sort order, computed without SQL. */
   function sorted(order: DirectoryInput['order'], rows: readonly DirectoryRow[]): number[] {
     const timeOf = (row: DirectoryRow) => (order === 'lastCall' ? row.lastCallAt : row.nextAppointmentAt);
     const timed = order === 'name' ? [] : rows.filter((row) => timeOf(row) !== null);

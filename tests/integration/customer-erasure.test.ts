@@ -268,7 +268,7 @@ describe('erasing a customer', () => {
     await deps().sql`DELETE FROM customers WHERE business_id = ${company.id}`;
   });
 
-  it('erasing a customer deletes mails to the customer although other customers and invited persons have other addresses', async () => {
+  it('erasing a customer deletes mails to the customer’s address when no other customer or invited person has that address', async () => {
     await addInvitation('ida@zephyr.test');
     await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'noah@zephyr.test' });
     await addMail(EMAIL, false);
@@ -311,7 +311,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('erasing a customer deletes mails about cancellations of one click to an earlier address, and none to other customers of the click', async () => {
+  it('erasing a customer deletes the mail to an earlier address about appointments cancelled together, and none to other customers', async () => {
     const subject = `together-${randomUUID()}`;
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'shared@zephyr.test' });
     const appointments = await deps().sql<{ id: number }>`INSERT INTO appointments (business_id,

@@ -22,7 +22,7 @@ const tenant = () => member().db;
 const add = (fields: object = {}) => addCustomer(test.deps, actor(), fields);
 
 describe('a new customer', () => {
-  it('a new customer stores the phone as E.164 and formats it for display; is active and has English by default', async () => {
+  it('a new customer is active, has English by default, and has the phone as E.164 and formatted for display', async () => {
     expect(await add({ email: '  Emma@Example.COM ', notes: ' ' })).toMatchObject({
       fullName: 'Emma Martin',
       phone: '+14165550177',
@@ -253,7 +253,7 @@ describe('reading many customers', () => {
       FROM generate_series(1, 201) n`,
   );
 
-  it('reading many customers is paged for staff, and complete for members who may export, audited once a day', async () => {
+  it('reading many customers is paged for staff; members who may export read all at once, which is audited once a day', async () => {
     const staff = (await list(company.staff.token)).json();
     expect(staff).toMatchObject({ count: 201, next_cursor: expect.any(String) });
     expect(staff.customers).toHaveLength(200);
@@ -277,7 +277,7 @@ describe('reading many customers', () => {
     expect(await readings()).toEqual(['customers.read']);
   });
 
-  it('reading customers page by page is audited once a day and user', async () => {
+  it('reading the customer list of the REST API page by page is audited once a day and user', async () => {
     const other = await makeCompany(deps());
     const walk = async () => {
       let cursor: string | undefined;

@@ -152,7 +152,7 @@ describe('the list of services', () => {
 const readStatus = () =>
   deps.db.ofBusiness(business.id).first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
 
-it('the counts of the dashboard match the services and languages that the pages of services and languages list, including inactive ones', async () => {
+it('the dashboard counts the same services and languages as their pages list, including inactive ones', async () => {
   await open('America/Toronto');
   const businessId = business.id;
   for (const fields of [{}, { isActive: false }, { deletedAt: new Date() }])

@@ -104,7 +104,7 @@ describe('the login of the database browser', () => {
     expect(new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username).toBe(role);
   });
 
-  it('the login of the database browser gets its query limits and its password again when they were changed', async () => {
+  it('the login of the database browser has its query limits and its password restored after a manual change', async () => {
     const db = test.deps.db.ofBusiness(own.id);
     const role = new URL(login).username;
     await test.deps.pool.query(`ALTER ROLE ${role} RESET ALL; ALTER ROLE ${role} PASSWORD 'another'`);

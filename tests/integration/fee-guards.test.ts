@@ -94,7 +94,7 @@ describe('a fee schedule', () => {
     refused('UPDATE fee_schedules SET ended_at = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 
-it('a phone number with a pending change has all columns of the change or none, and none once it is cancelled', async () => {
+it('a phone number has all columns of a pending change or none, and none once the number is cancelled', async () => {
   await refused(
     `UPDATE phone_numbers SET pending_action = 'hold' WHERE id = $1`,
     [payer.phoneNumberId],

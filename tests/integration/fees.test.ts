@@ -270,7 +270,7 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('the monthly fee run charges only businesses with a due fee separately, and delays only the due fees that fail', async () => {
+  it('after a failed batch, the monthly fee run retries only businesses with a due fee one by one, and delays only the fees that fail', async () => {
     const [ended, delayed, other] = [
       await makeFeePayer(deps, { balanceCents: 5_000 }),
       await makeFeePayer(deps, { balanceCents: 5_000 }),

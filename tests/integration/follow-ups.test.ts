@@ -295,7 +295,7 @@ describe('the reasons of a follow-up', () => {
     },
   );
 
-  it('the reasons of a follow-up that a decision does not concern stay, and only a new reason or message reopens it', async () => {
+  it('the reasons of a follow-up change only where the new assessment covers them, and only a new reason or message reopens the follow-up', async () => {
     const callSid = await beginCall();
     await settle(callSid, ['missed', 'unhappy'], ['missed', 'unhappy']);
     await settle(callSid, ['message'], ['message']);

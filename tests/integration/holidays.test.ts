@@ -209,7 +209,7 @@ describe('open now', () => {
     expect(await openNowAt('10T17:00')).toEqual({ isOpen: false, until: '2031-01-13T14:00:00.000Z' });
   });
 
-  it('a business is closed during time closed for all calendars, and open while one calendar is off', async () => {
+  it('a business is closed while all calendars have closed time, and open while only one has', async () => {
     const [calendar] = await test.deps.sql<{
       id: number;
     }>`SELECT id FROM resources WHERE business_id = ${company.id}`;

@@ -193,14 +193,14 @@ describe('a sign-in with a provider', () => {
     },
   );
 
-  it('the same subject of two providers signs in two different users', async () => {
+  it('a subject id that exists at two providers signs in two different users', async () => {
     const subject = `s-${email}`;
     const google = await enter('google', subject);
     email = `${randomUUID()}@provider.test`;
     expect((await enter('apple', subject)).admin.id).not.toBe(google.admin.id);
   });
 
-  it('the same subject of two providers is linked to two accounts separately', async () => {
+  it('a subject id that exists at two providers is linked to two accounts separately', async () => {
     const { admin, business } = await enter('google', `s-${email}`);
     expect((await enter('apple', `s-${email}`)).admin.id).toBe(admin.id);
     expect(await news()).toEqual(['apple linked']);

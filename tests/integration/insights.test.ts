@@ -226,7 +226,7 @@ describe('the figures of insights', () => {
     expect((await readVoice(own(), MONTH)).totals.afterHours).toBe(4);
   });
 
-  it('an instant is after hours by the time zone of the own business', async () => {
+  it('an instant counts as after hours by the time zone of the business itself', async () => {
     const other = await makeCompany(deps);
     await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${other.id}`;
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)

@@ -108,7 +108,7 @@ describe('changing a language', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.changed']);
   });
 
-  it('changing a language makes it the only default, even for repeated requests', async () => {
+  it('making a language the default leaves no other default, even for repeated requests', async () => {
     const [aoede] = await voicesOf('fr');
     for (const isDefault of [true, true, false]) {
       expect(await update('fr', aoede, isDefault)).toMatchObject({ isDefault: true });

@@ -135,7 +135,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const recorder = recorderOf(await addTakenCall({ conversation: 'open' }));
     return async () => {
       recorder.saveState(BOOKED);
-      // The recorder stores tokens after everything else, so the state is stored when this resolves.
+      // The recorder stores in order, so the state is stored once these tokens are.
       await recorder.countTokens(1, 1);
     };
   },
@@ -207,7 +207,7 @@ describe('a late change: a change of a call that began more than 12 hours ago', 
     expect(await countedDays()).toMatchObject([{ counts: { completed: 0 } }, { counts: { completed: 2 } }]);
   });
 
-  it('erasing a customer during the first roll-up of their day leaves no name in the figures', async () => {
+  it('erasing a customer during the first roll-up of the day of the customer’s call leaves no name in the figures', async () => {
     await addCall(THEN);
     const { id } = await addAnn(CALLER);
     await own().transaction(async (tx) => {

@@ -106,7 +106,7 @@ describe('daily mail limits', () => {
     expect(warningsOf(...booked.flat())).toEqual(Array(perRecipientDay).fill('mail_limit'));
   });
 
-  it('the daily mail limits let one of two businesses send the last mail to a recipient', async () => {
+  it('the daily mail limits let only one of two concurrent businesses send the last allowed mail to a recipient', async () => {
     const other = await makePayer(deps, { balanceCents: 1_000 });
     const addressee = { recipient: `last-${hour}@example.test`, subject: 'appointment-of-this-test' };
     const take = ({ businessId }: Pick<Actor, 'businessId'>, meanwhile?: () => Promise<unknown>) =>

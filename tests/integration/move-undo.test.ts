@@ -54,7 +54,7 @@ describe('an undo of a move', () => {
     ]);
   });
 
-  it('an undo of a move restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
+  it('an undo of a move restores an appointment that was booked with an overlap, and its waiting reminder', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
     const beside = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
@@ -126,7 +126,7 @@ describe('an undo of a move', () => {
     expect((await expectRefusal(undo(away), 'conflict')).message).toBe(refusal);
   });
 
-  it('an undo of a move is refused for another business, and returns closed time to its days', async () => {
+  it('an undo of a move restores the days of closed time, and is refused for another business', async () => {
     const days = { from: '2031-03-04', to: '2031-03-04' };
     const closed = await book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: days });
     const moved = await update(closed.id, {
@@ -148,7 +148,7 @@ describe('an undo of a move', () => {
     expect(await update(second.id, { notes: '' })).toEqual(other);
   });
 
-  it('an undo of a move of closed hours preserves that they are no closed days', async () => {
+  it('an undo of a move of closed hours restores the hours, not whole closed days', async () => {
     const input = booking(AT_TEN, { what: { kind: 'closed' }, endsAt: '2031-03-04T12:00' });
     const closed = await book(input);
     const moved = await update(closed.id, {
@@ -200,7 +200,7 @@ describe('mail about the undo of a move', () => {
     ]);
   });
 
-  it('an undo of a move is not mailed when the move was not to be mailed', async () => {
+  it('an undo of a move is not mailed when the member chose not to mail the move', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
     await undo(await update(booked.id, { ...AT_TWO, notify: false }));

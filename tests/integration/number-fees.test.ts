@@ -318,7 +318,7 @@ describe('releasing a number', () => {
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 
-  it('releasing a number makes work due at the provider only if the provider has the number', async () => {
+  it('releasing a number makes a release at the provider due only if the provider has the number', async () => {
     const works = () => deps.sql`SELECT subject FROM due_work
       WHERE business_id = ${payer.id} AND kind = 'release-numbers'`;
     const { id } = await deps.prisma.phoneNumber.create({

@@ -82,7 +82,7 @@ describe('the choices of a new owner', () => {
     expect(await stepOf(other)).toBe('balance');
   });
 
-  it('the choice of a number is refused when it was sold or ordered meanwhile, and beyond the search limit', async () => {
+  it('the choice of a number is refused when the number was sold or ordered meanwhile, and above the search limit', async () => {
     const [sold, ordered, own, free] = [freshNumber(), freshNumber(), freshNumber(), freshNumber()];
     await sellToOtherAccount(fixture.sandbox, sold);
     await orderOnly(fixture.deps, await makeBuyer(fixture.deps, 0), ordered);

@@ -38,7 +38,7 @@ describe('open slots', () => {
     expect((await startsOf('2031-03-05')).slice(0, 2)).toEqual(['00:00', '09:00']);
   });
 
-  it('open slots for moving an appointment include its own time with its buffers, and the first slots of later days', async () => {
+  it('open slots for moving an appointment include the appointment’s own time and buffers, and the first slot of each later day', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 15 });
     await bookAppointment(member(), actor, booking(`${TUESDAY}T12:00`, { endsAt: `${TUESDAY}T17:00` }));
     const { appointment } = await bookAppointment(
@@ -66,7 +66,7 @@ describe('open slots', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('open slots use the same hours as booking warnings', async () => {
+  it('open slots use the same opening hours as the warnings about bookings', async () => {
     await open(2, ['10:00', '12:00'], ['22:30', '01:00']);
     const warningsAt = async (startsAt: string, endsAt: string) =>
       (await bookAppointment(member(), actor, booking(startsAt, { endsAt }))).warnings;

@@ -336,7 +336,7 @@ describe('an agreement to payment terms', () => {
     expect(await consents()).toEqual([]);
   });
 
-  it('an agreement to payment terms is void after a later click on terms that offer no auto-recharge', async () => {
+  it('an agreement to payment terms is void once the owner has agreed to later terms that offer no auto-recharge', async () => {
     const { phoneNumber, ...payment } = await startPayment();
     await agree({ ...payment, phoneNumber }, true);
     await query(

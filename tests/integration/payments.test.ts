@@ -52,7 +52,7 @@ async function effects() {
 }
 
 describe('creating a payment', () => {
-  it('creating a payment returns the same payment, stored without a text, for a double click, a second tab and a reload', async () => {
+  it('creating a payment again after a double click, in a second tab or after a reload returns the same payment, stored without text', async () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toEqual(first);
     expect(await begin()).toEqual(first);
@@ -76,7 +76,7 @@ describe('creating a payment', () => {
     expect(new Set(opened.map((one) => 'id' in one && one.id)).size).toBe(1);
   });
 
-  it('creating a payment creates another payment for another amount, and after the first was paid', async () => {
+  it('creating a payment for another amount, or after the first was paid, returns another payment', async () => {
     const first = await begin();
     expect((await begin(5_000)).paymentIntentId).not.toBe(first.paymentIntentId);
     await pay(first.clientSecret);
@@ -97,7 +97,7 @@ describe('creating a payment', () => {
     ]);
   });
 
-  it('creating a payment creates another payment for the same order after half an hour', async () => {
+  it('creating a payment for the same order after half an hour returns another payment', async () => {
     const first = await begin();
     await providers.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
       WHERE business_id = ${payer.businessId}`;
@@ -108,7 +108,7 @@ describe('creating a payment', () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('creating a payment uses our price for a premium number and answers wrong prices with the current items', async () => {
+  it('creating a payment uses the listed price of a premium number, and a wrong price is refused with the current items', async () => {
     const phoneNumber = '+14165552777';
     await providers.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents)
       VALUES (${phoneNumber}, 4500, 500) ON CONFLICT DO NOTHING`;
@@ -143,7 +143,7 @@ describe('creating a payment', () => {
     expect((await settle(paymentIntentId)).state).toBe('open');
   });
 
-  it('creating a payment is refused for a number that another buyer is paying for, for half an hour', async () => {
+  it('creating a payment is refused for half an hour for a number that another buyer is paying for', async () => {
     const phoneNumber = '+14165552778';
     await begin(2_000, { phoneNumber });
     const rival = await makePayer(providers.deps);

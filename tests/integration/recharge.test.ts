@@ -217,7 +217,7 @@ describe('a balance below the auto-recharge threshold', () => {
     },
   );
 
-  it('a balance below the threshold has the first outcome of the documented order when several rules prevent a recharge', async () => {
+  it('the outcome is the first one in the documented order when several rules prevent a recharge', async () => {
     await spendCents(1_200, 'fees');
     const outcomes: string[] = [];
     for (const statement of [
@@ -440,7 +440,7 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await balance()).toBe(1_500);
   });
 
-  it('a recharge that is due is charged after its owner has added less than changes its amount', async () => {
+  it('a recharge that is due is charged unchanged when its owner has added too little to change its amount', async () => {
     await spendCents(6_500);
     await addFunds(1_400);
     await submit();
@@ -535,7 +535,7 @@ describe('a declined recharge', () => {
     expect((await view()).usedCents).toBe(0);
   });
 
-  it('a declined recharge does not delay one under terms to which the owner agrees afterwards', async () => {
+  it('a declined recharge does not delay a recharge under new terms to which the owner agrees afterwards', async () => {
     await decline();
     await advanceClock(fixture.deps, '1 minute');
     expect(await outcome()).toBe('waiting');
@@ -625,7 +625,7 @@ describe('a recharge that Stripe charges with another amount or currency', () =>
     expect(await states()).toEqual(['declined', 'succeeded']);
   });
 
-  it('a recharge that Stripe charges with another amount is not reported as turning auto-recharge off when an owner has done so', async () => {
+  it('a recharge that Stripe charges with another amount is reported without isOff when an owner had already turned auto-recharge off', async () => {
     await spendCents(1_200);
     const { payments } = fixture.deps;
     const chargeCard = async (asked: Charge) => {
@@ -662,7 +662,7 @@ describe('a recharge that needs authentication', () => {
     await submit();
   });
 
-  it('a recharge that needs authentication pauses further ones until the owner has confirmed it', async () => {
+  it('a recharge that needs authentication blocks further recharges until the owner has authenticated the payment', async () => {
     expect(await states()).toEqual(['authentication']);
     await spendCents(100);
     expect(await open()).toBe(0);
@@ -680,7 +680,7 @@ describe('a recharge that needs authentication', () => {
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
 
-  it('a recharge that needs authentication is not found when its charge has ended at Stripe before our database knows', async () => {
+  it('a recharge that needs authentication cannot be opened once its charge has ended at Stripe, even before our database knows', async () => {
     const openForOwner = async () => null;
     const payments = { ...fixture.deps.payments, openForOwner };
     await expectRefusal(finishRecharge({ ...member(), payments }), 'not_found');
@@ -705,7 +705,7 @@ describe('a recharge that needs authentication', () => {
     expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
-  it('a recharge that needs authentication is declined when too many refused cards end it, and the next one waits', async () => {
+  it('a recharge that needs authentication counts as declined after too many refused cards, and the next recharge waits', async () => {
     const { clientSecret } = await finishRecharge(member());
     const last = await lastEventId(fixture.stripe);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
@@ -893,7 +893,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     }),
   };
   it.each(Object.keys(overrides))(
-    'a recharge with an unknown outcome at Stripe stays settled when a slower worker receives %s',
+    'a recharge with an unknown outcome at Stripe stays settled when a slower worker receives the response %s',
     async (overrideName) => {
       await spendCents(1_200);
       const { payments } = fixture.deps;
@@ -911,7 +911,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
 });
 
 describe('the limits of auto-recharge', () => {
-  it('the maximum number of recharges in 24 hours and the hours until a retry after a decline are passed as arguments', async () => {
+  it('the SQL function takes the maximum number of recharges in 24 hours and the hours until each retry as arguments', async () => {
     await spendCents(2_000);
     await submit();
     await advanceClock(fixture.deps, '10 minutes');
@@ -926,7 +926,7 @@ describe('the limits of auto-recharge', () => {
     expect(await outcome({ rechargesADay: 2, retryHours: [1, 2] })).toBe('daily_limit');
   });
 
-  it('five recharges in 24 hours are the maximum, with one notice', async () => {
+  it('a sixth recharge within 24 hours is refused, with one notice', async () => {
     for (let time = 0; time < 5; time += 1) {
       await spendCents(2_000);
       await submit();
@@ -954,7 +954,7 @@ describe('the limits of auto-recharge', () => {
     expect(await open()).toBe(1);
   });
 
-  it('a gap above the monthly cap is charged as far as the cap allows, and the mail states it', async () => {
+  it('a gap above the monthly cap is charged up to the cap, and the mail states the used amount, the cap and the balance', async () => {
     await change({ capCents: 10_000, thresholdCents: 2_000 });
     await spendCents(11_025, 'fees');
     await Promise.all([open(), open()]);

@@ -70,7 +70,7 @@ describe('the reconciliation of recharges', () => {
     });
   });
 
-  it('the reconciliation counts neither unpaid payments nor declined recharges, and no refund as a recharge', async () => {
+  it('the reconciliation excludes unpaid payments and declined recharges, and does not count a refund as a recharge', async () => {
     await submitRecharges(fixture.deps);
     const [recharge] = await intentsOf(fixture, own);
     await fixture.stripe.refunds.create({ payment_intent: recharge?.id ?? '', amount: 500 });

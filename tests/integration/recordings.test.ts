@@ -118,7 +118,7 @@ describe('the recording of a call', () => {
     expect(await audible(false)).toEqual([]);
   });
 
-  it('the recording of a call ends once when the call is transferred, and preserves the audio until then', async () => {
+  it('the recording of a call is stopped once when the call is transferred, and the audio before the transfer is stored', async () => {
     await start();
     const others = await makeTakenCall(deps, (await makeCompany(deps)).id);
     await stopRecording(deps, others);
@@ -134,7 +134,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ is_to_stop: false });
   });
 
-  it('the recording of a call that is transferred while its start is unanswered is stopped once it runs', async () => {
+  it('a recording whose start is not confirmed when its call is transferred is stopped as soon as the recording runs', async () => {
     const telephony = {
       ...deps.telephony,
       async startRecording(sid: string) {
@@ -177,7 +177,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ state: 'kept', is_to_stop: false });
   });
 
-  it('the recording of a transferred call that starts during the last look-up is stopped', async () => {
+  it('a recording of a transferred call that starts during the last look-up is stopped', async () => {
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -235,7 +235,7 @@ describe('the recording of a call', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('a recording without audio is asked about once', async () => {
+  it('a recording without audio is looked up at the provider only once', async () => {
     await start();
     const [recordingSid = ''] = [...recorder.there.keys()];
     recorder.there.set(recordingSid, { callSid, seconds: null, isAbsent: true });
@@ -245,7 +245,7 @@ describe('the recording of a call', () => {
     expect(await deps.sql`SELECT FROM due_work`).toEqual([]);
   });
 
-  it('a recording that does not end is asked about at growing intervals, and again when its retention ends', async () => {
+  it('a recording that does not end is looked up at the provider at growing intervals, and again when its retention ends', async () => {
     await start();
     const hoursUntilNext = async (hoursSinceStart: number) => {
       await deps.sql`UPDATE recordings SET created_at = app_now() - ${hoursSinceStart} * interval '1 hour',

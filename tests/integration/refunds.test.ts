@@ -282,7 +282,7 @@ describe('declining a refund request', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('a refund can be requested for the next payment when the first one no longer counts', async () => {
+  it('a refund can be requested for the next payment when the first payment turns out to be mismatched', async () => {
     await ask();
     await decline();
     await advanceClock(fixture.deps, '1 hour');

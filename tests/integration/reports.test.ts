@@ -181,7 +181,7 @@ describe('a report schedule', () => {
     });
   });
 
-  it('a report schedule with its own interval keeps its days when other fields are changed', async () => {
+  it('a report schedule with a custom interval keeps its days when only other fields are changed', async () => {
     const plan = { rhythm: 'custom', everyDays: 14 };
     const { id: scheduleId } = await addSchedule(plan);
     await setClock(deps, '2026-11-25T11:00:00Z');
@@ -192,7 +192,7 @@ describe('a report schedule', () => {
     expect(await change({ everyDays: 7 })).toMatchObject({ nextAt: '2026-11-25T12:00:00.000Z' });
   });
 
-  it('a report schedule that is changed after its time and before its run still creates the report of that time', async () => {
+  it('a report schedule that is changed after a report was due and before the worker runs still creates the due report', async () => {
     const { id: scheduleId } = await addSchedule({
       template: 'weekly_analysis',
       rhythm: 'weekly',
@@ -205,7 +205,7 @@ describe('a report schedule', () => {
     expect((await list()).reports).toMatchObject([{ from: '2026-11-14', to: '2026-11-20', state: 'ready' }]);
   });
 
-  it('a report schedule whose time is moved to later on a day with a report is next due on a day without one', async () => {
+  it('a report schedule whose time is set to later on a day with a report is next due on the following day', async () => {
     const { id: scheduleId } = await addSchedule();
     await setClock(deps, '2026-11-21T12:00:05Z');
     await run();

@@ -63,7 +63,7 @@ const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> =
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
 const undo = (changeKey: string, user = actor) => undoTogether(member(user), user, { changeKey });
 
-/** The calendar in order: start, status, and position in its series. */
+/** The appointments by start, each as text: local start, booking type, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
   const rows = await deps.sql<{ line: string }>`
     SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type,
@@ -342,7 +342,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('two appointments that are cancelled concurrently send one mail about the rest of their series', async () => {
+  it('two appointments that are cancelled concurrently leave one waiting mail, about the rest of their series', async () => {
     await book(weekly(forCustomer()));
     const ids = (await idsOfSeries()).slice(0, 2);
     const { cancelling } = await inTransaction(deps, async (sql) => {
@@ -361,7 +361,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload.appointments).toMatchObject([{ startsAt: '2031-03-18T14:00:00.000Z' }]);
   });
 
-  it('an appointment and the rest of its series that are cancelled concurrently send no mail', async () => {
+  it('cancelling an appointment and the rest of its series concurrently, before any mail was sent, leaves no mail', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     const [, next = 0] = await idsOfSeries();
     const { cancelling } = await inTransaction(deps, async (sql) => {
@@ -396,7 +396,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual(['appointment-series-booked', 'appointment-changed']);
   });
 
-  it('cancelling a series leaves the mail and the appointments of the customer’s other series', async () => {
+  it('cancelling a series leaves the mail and the appointments of the customer’s other series unchanged', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await book(weekly({ ...forCustomer(), first: '2031-03-05' }));
     await end(appointment, randomUUID());
@@ -420,7 +420,7 @@ describe('cancelling a series from an appointment on', () => {
     expect((await mails()).slice(2)).toEqual(['appointment-series-booked', 'appointment-series-booked']);
   });
 
-  it('the undo of a cancelled series sends no mail about one of its appointments when the limit of the series is reached', async () => {
+  it('the undo of a cancelled series sends no mail when the daily mail limit of the series is reached', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -446,7 +446,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual(['appointment-series-booked', 'appointment-series-cancelled']);
   });
 
-  it('an appointment of a series that is moved or cancelled and restored in time sends no mail', async () => {
+  it('an appointment of a series that is moved or cancelled and restored before the mail is sent causes no mail', async () => {
     await book(weekly(forCustomer()));
     await sendAll();
     const [, appointmentId = 0] = await idsOfSeries();
@@ -458,7 +458,7 @@ describe('cancelling a series from an appointment on', () => {
     }
   });
 
-  it('an appointment that is restored alone is left out of the waiting mail about the end of its series', async () => {
+  it('an appointment that is restored individually is omitted from the waiting mail about the cancelled series', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     await end(appointment, randomUUID());
@@ -470,7 +470,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload.appointments).toMatchObject(cancelled.map((appointmentId) => ({ appointmentId })));
   });
 
-  it('the undo of a cancelled series still mails a new time that had not been mailed before the cancellation', async () => {
+  it('the undo of a cancelled series mails a changed time that no mail had stated before the cancellation', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const [, secondId = 0] = await idsOfSeries();
@@ -485,7 +485,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(mail?.payload).toMatchObject({ startsAt: '2031-03-11T15:00:00.000Z' });
   });
 
-  it('restored appointments of a series are mailed while a mail about other cancelled ones of the series waits', async () => {
+  it('restored appointments of a series are mailed while a mail about other cancelled appointments of the series waits', async () => {
     await book(weekly({ ...forCustomer(), times: 5 }));
     await sendAll();
     const ids = await idsOfSeries();
@@ -517,7 +517,7 @@ describe('cancelling a series from an appointment on', () => {
     ]);
   });
 
-  it('the undo of a cancellation that was not mailed sends no mail although others of the series were mailed', async () => {
+  it('the undo of a cancellation that was not mailed sends no mail, although other cancellations of the series were mailed', async () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const ids = await idsOfSeries();
@@ -626,7 +626,7 @@ describe('closing time over appointments', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('closing time is returned again to a concurrent request with the same key when there is nothing to cancel', async () => {
+  it('two concurrent requests with one key and nothing to cancel return the same closed time', async () => {
     const input = closing([]);
     const { closings } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
@@ -639,7 +639,7 @@ describe('closing time over appointments', () => {
     expect(await calendar()).toHaveLength(1);
   });
 
-  it('closing time over appointments is refused when one was changed since, lies outside, or is of another business', async () => {
+  it('closing time over appointments is refused when one of the appointments was changed since, is outside the time, or is of another business', async () => {
     const one = await bookAt('2031-03-04T10:00');
     const two = await bookAt('2031-03-05T10:00');
     await updateAppointment(member(), actor, {

@@ -133,7 +133,7 @@ describe('a sign-in with the right password', () => {
     expect(await hits(ownBucket())).toBe(0);
   });
 
-  it('a sign-in with the right password is treated and counted like a wrong password for a disabled user', async () => {
+  it('a sign-in with the right password of a disabled user is refused and counted like one with a wrong password', async () => {
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
     expect(await hits(ownBucket())).toBe(1);

@@ -153,7 +153,7 @@ describe('signing up', () => {
       return updateBusinessProfile(asMember(deps(), business.id), actor, profile);
     };
     await expectRefusal(rename(input.businessName), 'business_exists');
-    // A violation of another constraint is reported as what it is.
+    // A violation of another constraint is not reported as business_exists.
     await expect(rename('x')).rejects.toMatchObject({ code: '23514' });
     await rename(`New ${business.name}`);
     const audited = await auditOf(deps(), business.id);
@@ -187,7 +187,7 @@ describe('signing up', () => {
     60_000,
   );
 
-  it('signing up answers rate_limited to the eleventh request an hour from one IP address in live mode only', async () => {
+  it('signing up in live mode refuses the eleventh request an hour from one IP address with rate_limited', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' as const } };
     const weak = newSignUp({ password: 'weakweak' });
     const from = (address: string) => signUp(live as never, { ...VISITOR, address }, weak);

@@ -126,7 +126,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('a daily spending limit that leaves room for one amount counts only one of 20 concurrent amounts', async () => {
+  it('a daily spending limit with room for one more call counts only one of 20 concurrent calls', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
@@ -207,7 +207,7 @@ describe('the spent amount of a day', () => {
     ['a call that was too short', { durationSeconds: 4 }],
     ['a call that was not answered', { status: 'no-answer' }],
     ['a busy call', { status: 'busy' }],
-  ])('the spent amount of a day is reduced once for repeated ends of %s', async (_name, fields) => {
+  ])('the spent amount of a day is reduced once for repeated end events of %s', async (_name, fields) => {
     await allow(50);
     const [callSid = ''] = await ringTimes(2);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -220,7 +220,7 @@ describe('the spent amount of a day', () => {
     await expectNoDifferences();
   });
 
-  it('the spent amount of a day is increased again when a later end turns out to be chargeable', async () => {
+  it('the spent amount of a day is increased again when a later status event makes the call chargeable', async () => {
     const callSid = newCallSid();
     await ring(callSid);
     await arrive(end(callSid, { status: 'busy' }));
@@ -239,7 +239,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('a refused call stays refused when its webhook is repeated, although another call has freed its amount meanwhile', async () => {
+  it('a refused call stays refused when its webhook is repeated, even if the end of another call has made room for it', async () => {
     await allow(25);
     const [first = ''] = await ringTimes(1);
     const callSid = newCallSid();
@@ -352,7 +352,7 @@ describe('owners of a business with a spending limit', () => {
     expect(rows.map(({ template }) => template)).toEqual(['spending-near', 'spending-reached']);
   });
 
-  it('owners of a business with a spending limit are notified again for a raised limit', async () => {
+  it('owners of a business with a spending limit are notified again after the limit is raised', async () => {
     await allow(25);
     await ringTimes(2);
     await allow(50);

@@ -51,7 +51,7 @@ describe('every SQL statement', () => {
     expect(foundProblems.length).toBeGreaterThanOrEqual(using.length);
   });
 
-  it('every SQL statement on rows of every business states its reason', () => {
+  it('every SQL statement on the rows of all businesses states a reason', () => {
     const silent = statements.filter(({ scope, because }) => scope === 'every business' && !because);
     expect(silent.map(({ name }) => name)).toEqual([]);
   });

@@ -223,7 +223,7 @@ describe('the migration of names of built-in services and sentences of voice mes
     ]);
   });
 
-  it('the migration of voice messages empties the sentence of the first one of each call', async () => {
+  it('the migration of voice messages removes the stored sentence of the first voice message of each call', async () => {
     const rows = await query(url, 'SELECT content FROM caller_messages ORDER BY id');
     expect(rows.map(({ content }) => content)).toEqual([
       '',

@@ -105,7 +105,7 @@ describe('a suspended business', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('a suspended business answers calls again after resume, which can be repeated', async () => {
+  it('resuming a suspended business makes the agent answer calls again, and a repeated resume changes nothing', async () => {
     await suspend();
     expect(await resume()).toEqual({ businessId: company.id, isSuspended: false, changed: true });
     expect(await resume()).toMatchObject({ changed: false });
@@ -114,7 +114,7 @@ describe('a suspended business', () => {
     expect((await audited()).map(([, action]) => action)).toEqual(['suspend', 'resume']);
   });
 
-  it('a suspended business is suspended and audited together or not at all after a crash at any step', async () => {
+  it('suspending a business is stored together with its audit entry or not at all after a crash at any step', async () => {
     const isSuspended = async () => (await ring(company)).kind === 'refuse';
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,

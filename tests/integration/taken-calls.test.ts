@@ -28,7 +28,7 @@ async function arrive(...events: CallEvent[]): Promise<void> {
   await chargeAll(deps);
 }
 
-/** The real jobs, with a list of the names of all jobs that were woken. */
+/** The real jobs, and the names of the jobs for which a wake-up was sent. */
 function listening() {
   const woken: string[] = [];
   const wake: Jobs['wake'] = (name, payload, waker) => {
@@ -158,7 +158,7 @@ describe('a call without a voice webhook', () => {
     ['failed', 0],
     ['no-answer', null],
   ])(
-    'a call without a voice webhook counts as unanswered and is free when it ended %s after %s s',
+    'a call without a voice webhook counts as unanswered and is free when it ends with the status %s after %s seconds',
     async (status, durationSeconds) => {
       await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
 
@@ -192,7 +192,7 @@ describe('a call without a voice webhook', () => {
 });
 
 describe('a voice webhook after the call’s end', () => {
-  it('a voice webhook after the call’s end answers the call, which is charged once for repeated deliveries', async () => {
+  it('a voice webhook after the call’s end marks the call as answered, and the call is charged once for repeated deliveries', async () => {
     await arrive(end());
     await expectCharged(0);
 
@@ -206,7 +206,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('a voice webhook after the call’s end answers the call once for ten concurrent webhooks and a concurrent charge', async () => {
+  it('a voice webhook after the call’s end causes one charge for ten concurrent webhooks and concurrent charging', async () => {
     await receiveCallEvents(deps.db, [end()]);
     await Promise.all([chargeAll(deps), chargeAll(deps), ...Array.from({ length: 10 }, () => ring())]);
     await chargeAll(deps);
@@ -214,7 +214,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('a voice webhook after the call’s end wakes the charge itself', async () => {
+  it('a voice webhook after the call’s end sends the wake-up for charging', async () => {
     await arrive(end());
     const { jobs, woken } = listening();
     await beginCall({ ...deps, jobs }, { callSid, from: '+16475550001', to: business.number });

@@ -295,7 +295,7 @@ describe('an owner who is removed or demoted', () => {
     );
 
   it.each(['removed', 'demoted'])(
-    'an owner who is removed or demoted loses the invitations that they sent (when %s)',
+    'the open invitations that an owner sent are revoked when the owner is %s',
     async (change) => {
       await inviteMember(member(), second(), { email, role: 'admin' });
       const token = await link();

@@ -266,7 +266,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       }
     });
 
-    it('a model of a business neither takes over rows of another business nor hands its own over', async () => {
+    it('a model of a business cannot move rows of another business to its own, or its own rows to another business', async () => {
       const smuggled = { ...changedFields(model, own), businessId: otherId };
       const create = { ...asData(model, other, (value) => value), businessId: otherId };
       for (const where of uniqueWheres(model, other))
@@ -472,7 +472,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
-  it('Prisma in a transaction throws when the error of a statement is ignored, because nothing is stored then', async () => {
+  it('Prisma in a transaction throws at the end when the error of a statement was ignored, because nothing is stored then', async () => {
     const ignoring = own().transaction(async (tx) => {
       await tx.models.resource.create({ data: { name: 'tx prisma' } });
       await tx.all(insertName, { name: 'tx prisma' }).catch(() => undefined);

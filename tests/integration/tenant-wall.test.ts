@@ -116,7 +116,7 @@ describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure,
   });
 });
 
-it('a change that names no id changes nothing of another business', async () => {
+it('a mutation without any id changes nothing of another business', async () => {
   const before = await hashTables(test.deps.pool, other.id);
   expect(Object.keys(before).length).toBeGreaterThan(40);
   let changes = 0;

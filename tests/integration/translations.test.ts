@@ -260,7 +260,7 @@ describe('names proposed by the language model', () => {
     ['answers in another format', () => 'Sorry, I cannot: key sk-123 is over quota.'],
     ['fails', () => Promise.reject(new Error('key sk-123 is over quota'))],
   ])(
-    'names proposed by the language model are refused without the text of a provider that %s',
+    'names proposed by the language model are refused without quoting the provider when the provider %s',
     async (_name, answer) => {
       await addService('Moon reading');
       const refused = propose([writes(answer).provider]);
@@ -269,7 +269,7 @@ describe('names proposed by the language model', () => {
     },
   );
 
-  it('names proposed by the language model are refused while its breaker is open, and their failures do not open it', async () => {
+  it('names proposed by the language model are refused while its circuit breaker is open, and failed proposals do not open the breaker', async () => {
     await addService('Moon reading');
     const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)

@@ -137,7 +137,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await moved).toBe(1);
   });
 
-  it('appointments of a zone whose rules change have moved once after a crash at any step and another run', async () => {
+  it('appointments of a zone whose rules change are moved exactly once when another run follows a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {

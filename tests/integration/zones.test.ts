@@ -31,7 +31,7 @@ const WRONG = [...AMBIGUOUS, '+05:00', 'Mars/Olympus', '', 'Factory', 'UTC0', "U
 
 describe('a time zone', () => {
   it.each(splitWords('America/Vancouver Asia/Kathmandu UTC Etc/GMT+5 Japan Europe/Kyiv Asia/Kolkata'))(
-    '%s is known to Node and PostgreSQL with the same meaning',
+    'the time zone %s has the same meaning in Node and PostgreSQL',
     async (name) => {
       expect(await findZone(test.deps.db, name)).toBe(name);
       const july = new Date('2026-07-15T00:00:00Z');
@@ -71,7 +71,7 @@ it.each(['CAT', 'IST', 'US/Pacific-New'])(
   },
 );
 
-it('a change of a business’s profile is published to its browsers; a new time zone concerns everything they show', async () => {
+it('a change of a business’s profile is published to its browsers, and a new time zone invalidates every topic except sessions', async () => {
   const company = await makeCompany(test.deps);
   const published: string[][] = [];
   const publish = (_: unknown, topics: string[]) => void published.push([...topics].sort());
