@@ -68,7 +68,7 @@ describe('every job', () => {
     }
   });
 
-  it('the timer of a sharded job wakes the job once for every shard', () => {
+  it('the timer of a sharded job enqueues one job per shard', () => {
     const shards = woken.filter((one) => one.name === 'charge-calls').map((one) => one.payload);
     expect(shards).toEqual(SHARDS.map((shard) => ({ shard })));
   });
@@ -88,13 +88,13 @@ describe('every table of the schema', () => {
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
   });
 
-  it('every table with pending work stores dead letters with their reason', () => {
+  it('every table with pending work has the columns of a dead letter, such as attempts and last_error', () => {
     for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
       for (const column of ['attempts', 'last_error', 'done_at', 'dead_at', 'correlation_id'])
         expect(body).toContain(column);
   });
 
-  it('the schema and the SQL functions never read the time with now(), but from the product’s clock or explicitly with clock_timestamp()', () => {
+  it('the schema and the SQL functions read the time from app_now() or clock_timestamp(), never from now()', () => {
     const sql = [migrations, ...functions.map(read)].join('\n').replace(/--.*$/gm, '');
     expect(sql).not.toMatch(
       /\b(now|current_timestamp|statement_timestamp|transaction_timestamp)\b\s*(\(|,|\))/i,

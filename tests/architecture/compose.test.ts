@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['server', 'worker']) expect(service(name)).toMatch(/^ {6}replicas: 2$/m);
   });
 
-  it('the health check of the worker reads the heartbeat of an existing timer and tolerates one missed run', () => {
+  it('the health check of the worker reads the heartbeat of an existing timer and stays healthy after one missed run', () => {
     const [, name, seconds] =
       /schedule_heartbeats WHERE name='([a-z-]+)'\s+AND ran_at>clock_timestamp\(\)-interval '(\d+) seconds'/.exec(
         service('worker'),
@@ -78,7 +78,7 @@ describe('docker-compose.yml', () => {
     expect(service('proxy')).toContain(':443"]');
   });
 
-  it('the docker-compose.yml has a health check, a restart policy, a stop period and limits for every service', () => {
+  it('docker-compose.yml has a health check, a restart policy, a stop grace period and resource limits for every service', () => {
     for (const name of services.keys()) {
       if (name === 'migrate') continue;
       expect(service(name), name).toMatch(/^ {6}test:/m);
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the environment of docker-compose.yml', () => {
-  it('the environment of docker-compose.yml trusts the proxy by the address range of the network between proxy and server', () => {
+  it('the environment of docker-compose.yml trusts proxies in the subnet that the proxy shares with the server', () => {
     const [, trusted = ''] = /TRUST_PROXY: (.+)/.exec(environment) ?? [];
     const [network = '', balancer] = trusted.split(',');
     expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);

@@ -1,7 +1,7 @@
 import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-phrases.ts';
 
-/** Callers who prefer another language than the clinic has: most prefer English, and one prefers French. */
+/** Lines of a caller who switches to English. Only the scenario in English switches to another language, French. */
 const english = { ask: 'how much is a cleaning?', bye: 'no thanks, goodbye', spoken: 'en' };
 
 export const mixedLanguages = scenario({

@@ -42,7 +42,7 @@ const forget = (page: Page) => page.evaluate(() => localStorage.clear());
 test('a visitor signs up, resends the verification email twice, and only the newest link verifies the address', async ({
   page,
 }) => {
-  await test.step('the address of an existing account leads to the login', async () => {
+  await test.step('a sign-up with an existing email address offers the login instead', async () => {
     await page.goto('/login?mode=trial');
     await fillSignUp(page, 'admin@callingua.test', 'Another Business');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -84,7 +84,7 @@ test('a visitor signs up, resends the verification email twice, and only the new
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('a verification link in another browser asks for the sign-up password or sets a new one', async ({
+test('a verification link that is opened in another browser asks for the sign-up password or for a new one', async ({
   page,
 }) => {
   for (const isMaker of [true, false]) {
@@ -152,7 +152,7 @@ test('a forgotten password is reset once, and the old password stops working', a
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('Google, Apple and Facebook sign a user in, Facebook only after the emailed link, and a cancelled sign-in returns to the login', async ({
+test('Google, Apple and Facebook sign a user in, Facebook only after an emailed link, and a cancelled sign-in returns to the login', async ({
   page,
 }) => {
   for (const [provider, person, place, shows] of [

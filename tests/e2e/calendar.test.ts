@@ -211,8 +211,8 @@ test('an appointment is booked by keyboard alone, the focus stays in the dialog 
   const day = tuesdayInWeeks(25);
   const [year, month, date] = day.split('-');
   await signIn(page);
-  // The first screen takes no focus, so the test waits until it has loaded. If a screen is left earlier, the next
-  // screen takes no focus either.
+  // The first screen does not take the focus. The test waits until that screen has loaded: after an earlier navigation,
+  // the next screen would not take the focus either.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Calendar', exact: true }).first());
   await page.keyboard.press('Enter');
@@ -229,10 +229,10 @@ test('an appointment is booked by keyboard alone, the focus stays in the dialog 
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${month}${date}${year}`);
   await expect(dialog.getByLabel('Date')).toHaveValue(day);
-  // Tab stops once at the date and once at the time, although each field has several parts.
+  // The date field and the time field are one tab stop each, although each has several parts.
   await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Start time')).toBeFocused();
-  // Tab stops once at the free times; arrow keys move between them.
+  // The free times are one tab stop; arrow keys move between them.
   const times = dialog.getByRole('group', { name: 'Free times' }).getByRole('button');
   await expect(times.first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -321,7 +321,7 @@ test('the calendar has a sticky toolbar, shaded closed hours and a mark of the c
   await expect(page.getByRole('button', { name: 'Next week' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a series can be booked and cancelled, and a closed day lists its appointments, blocks bookings and can be undone', async ({
+test('a series can be booked and cancelled, and a closed day lists its appointments, blocks bookings and can be reopened by Undo', async ({
   page,
 }) => {
   const day = tuesdayInWeeks(33);

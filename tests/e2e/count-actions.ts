@@ -4,13 +4,13 @@ const NAME = 'noteAction';
 
 export type Counted = {
   actions: number;
-  /** The number of actions that fill a field. All other actions are mouse presses and keys. */
+  /** Actions that fill a field. All other actions are mouse presses and key presses. */
   fields: number;
 };
 
 /**
  * Counts the user actions of a context from now on, in every page and frame. An action is a mouse press (a double click
- * has two), a key that types nothing, or a field that is filled or selected.
+ * has two), a key press that types no text, or one fill or selection of a field.
  */
 export async function countActions(context: BrowserContext): Promise<Counted> {
   const counted = { actions: 0, fields: 0 };
@@ -43,7 +43,7 @@ function listen(name: string): void {
     },
     true,
   );
-  // Playwright fills date pickers and selects by events that are not trusted.
+  // Also counts events with `isTrusted: false`, by which Playwright fills date pickers and selects.
   addEventListener(
     'input',
     ({ target }) => {

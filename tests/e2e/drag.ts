@@ -9,7 +9,7 @@ export async function startDrag(page: Page, source: Locator, to: Locator): Promi
   await page.mouse.down();
   await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
   await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
-  // The browser reports the drop target only with the next move.
+  // The browser updates the drop target only at the next mouse move.
   await page.mouse.move(target.x + 21, target.y + 4);
 }
 

@@ -59,7 +59,7 @@ async function expectEachFitForAll(
 }
 
 // The other half of the screens is checked in portal-languages.test.ts.
-test('every second screen is accessible in light or dark on a desktop, does not scroll sideways and has no nested boxes', async ({
+test('every second screen is accessible in light or dark mode on a desktop, does not scroll sideways and has no nested boxes', async ({
   page,
 }) => {
   test.slow();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { placeCall, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 
-test('insights count a new call live, print with their bars, and link to their calls', async ({
+test('insights count a new call live, keep their bars in print, and link to the calls behind each figure', async ({
   page,
   request,
 }) => {
@@ -13,7 +13,7 @@ test('insights count a new call live, print with their bars, and link to their c
   const before = await countOf();
   const csv = page.getByRole('button', { name: /CSV/ }).first();
   await expect(csv).toBeVisible();
-  // Printing ignores a dark setting of the system. Only the theme that the user has chosen could make the paper dark.
+  // Tests the theme that the user has selected, because printing ignores the dark setting of the system anyway.
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.emulateMedia({ media: 'print' });

@@ -141,7 +141,7 @@ test('a new business buys its first number with the starter pack, the next from 
   await expect(toastOf(page, 'Number Purchased')).toBeVisible();
   expect(await numbersOf(owner.email)).toBe(2);
 
-  // A slow carrier leaves the dialog open with the steps of the order.
+  // While the carrier is slow, the dialog stays open and shows the steps of the order.
   await page.goto('/business-phones');
   await chooseNumber(page, page.getByRole('region', { name: 'Get a number' }), 'QC');
   await expect(buying.getByText('Insufficient Funds')).toBeVisible();
@@ -162,7 +162,7 @@ test('a new business buys its first number with the starter pack, the next from 
   await expectFitEverywhere(page, 'main');
 });
 
-test('a number returns from a planned or a started hold, can be given a transfer phone, and asks for its digits before deletion', async ({
+test('a number is reactivated from a planned and from a current hold, gets a transfer phone, and is not deleted after wrong digits', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/business-phones');

@@ -157,7 +157,7 @@ test('a visitor gets from the landing page to a charged call in seven steps and 
   await expectBalance(page, 1_000);
   await expect(page.getByText('3 of 5')).toBeVisible();
   await placeCall(page.request, { to: number });
-  // The balance stays above the threshold of $5, so the card is not charged a second time.
+  // The balance stays above the auto-recharge threshold of $5, so the card is not charged a second time.
   await expect(page.getByText('3 of 5')).toHaveCount(0);
   await expectBalance(page, 975);
   expect(counted.actions).toBeGreaterThan(20);
@@ -210,7 +210,7 @@ test('a visitor gets from the landing page to a first call in at most 14 clicks 
   const number = (await call.getAttribute('href'))?.replace('tel:', '') ?? '';
   await placeCall(page.request, { to: number });
   console.log(`${counted.actions - counted.fields} clicks and ${counted.fields} fields to the first call`);
-  // Adds the click on that link, which the test does not press.
+  // Plus one for the click on the link, which the emulated call replaces.
   expect(counted.actions - counted.fields + 1).toBeLessThanOrEqual(14);
   expect(counted.fields).toBeLessThanOrEqual(10);
   expect(counted.fields).toBeGreaterThan(5);

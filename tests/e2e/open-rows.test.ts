@@ -59,10 +59,10 @@ const LISTS: List[] = [
   },
 ];
 
-/** Distance in pixels within which a browser assigns a tap to a nearby control. */
+/** A browser can assign a tap to a control up to this many pixels away. */
 const FINGER = 14;
 
-/** The point closest to the middle of the row from which no other control is within `FINGER`. */
+/** The point of the row that is closest to its middle and more than `FINGER` pixels away from its other controls. */
 async function middleOf(row: Locator, opener: Locator): Promise<{ x: number; y: number }> {
   await row.scrollIntoViewIfNeeded();
   const own = await opener.elementHandle();

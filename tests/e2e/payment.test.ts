@@ -53,7 +53,7 @@ test('a card is charged the selected amount once after a double click, is saved 
   await expect(receipt).toBeHidden();
 });
 
-test('a payment shows the reason of a decline, and charges once after a completed authentication at the bank', async ({
+test('a declined payment shows the reason, and a payment with bank authentication charges the card once', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('a payment shows the reason of a decline, and charges once after a complete
   await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
 });
 
-test('a payment that cannot start shows an error, and a payment with a lost response is shown as made', async ({
+test('a payment that cannot start shows an error, and a payment whose settlement response is lost is shown as successful', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/billing');
@@ -158,7 +158,7 @@ test('the balance history can be filtered by the URL and downloaded as CSV, and 
   await expectFitEverywhere(page, 'main');
 });
 
-test('a top-up is paid by keyboard alone, a fee opens its details, and a refund request is sent and answered', async ({
+test('a top-up can be paid by keyboard alone, a fee opens its details, and a refund request is sent and answered', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ import { halfOf, PUBLIC_SCREENS, SCREENS } from './screens.ts';
 import { PHONE_ONLY } from './tags.ts';
 
 // The most demanding combination: narrow, mirrored and dark.
-test('the screens that the desktop test skips are fully translated into Arabic on a phone, not truncated, and accessible', {
+test('the screens that the desktop test skips are translated into Arabic without truncation on a phone, and accessible', {
   tag: PHONE_ONLY,
 }, async ({ page }) => {
   const code = 'ar';
@@ -56,7 +56,7 @@ test('the screens that the desktop test skips are fully translated into Arabic o
   expect(problems).toEqual([]);
 });
 
-test('a user selects a language once for all devices', async ({ page, browser, request }) => {
+test('a language that a user selects applies on all of their devices', async ({ page, browser, request }) => {
   const owner = await openBusiness(request, 'two-devices');
   const fill = async (at: Page) => {
     await at.goto('/login');

@@ -14,15 +14,15 @@ type Credentials = { email: string; password: string };
 /** Sessions of the demo members, shared by the tests of this Playwright worker. */
 const demoSessions = new Map<Person, LoginAnswer>();
 
-/** Chooses an entry of the menu of a row by the name of the row's subject. */
+/** Selects an entry in the menu of the row whose subject has this name. */
 export async function chooseInMenu(page: Page, subject: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${subject}`, exact: true }).click();
   await page.getByRole('button', { name: entry, exact: true }).click();
 }
 
 /**
- * Opens a screen as a member of the demo business with the shared session of that member. With credentials, opens it
- * with a new session. A test that ends sessions must use credentials. The login form has its own tests.
+ * Opens a screen as a member of the demo business. Without credentials, all tests share one session per member. With
+ * credentials, a new session starts, which a test needs if it ends sessions. The login form has its own tests.
  */
 export async function signIn(
   page: Page,
@@ -50,8 +50,8 @@ export async function login(request: APIRequestContext, data: Credentials): Prom
 }
 
 /**
- * Stores a session in local storage before the scripts of the portal run: once in each tab for each call of this
- * function.
+ * Stores a session in local storage before the scripts of the portal run. Each call of this function stores the session
+ * once per tab.
  */
 async function storeSession(page: Page, answer: LoginAnswer): Promise<void> {
   await page.addInitScript(
@@ -251,7 +251,7 @@ export async function expectFitEverywhere(page: Page, within: string): Promise<v
   await expectAccessible(page, within);
 }
 
-/** The announced balance in cents. */
+/** The balance in cents, from the text that the page announces to screen readers. */
 export async function readBalance(page: Page): Promise<number> {
   const text = await page.getByText(BALANCE).first().innerText();
   return Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { waitForReady } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** `npm start` begins each line about an error with this sign. */
+/** `npm start` prints this sign at the beginning of each error line. */
 const FAILURE = '✖';
 
 export type StartedProduct = { url: string; databaseUrl: string; dataDir: string; stop(): Promise<void> };

@@ -116,7 +116,7 @@ export function misfits(page: Page): Promise<string[]> {
                 : '';
           return isCut(field, text) ? [`cut off: ${text}`] : [];
         });
-      // A truncated status may have the opposite meaning.
+      // Badges are checked because a truncated status may be read as its opposite.
       const clipped = [...document.querySelectorAll('.mantine-Badge-label')]
         .filter((label) => isShown(label) && label.scrollWidth > label.clientWidth + 1)
         .map((label) => `cut off: ${nameOf(label)}`);

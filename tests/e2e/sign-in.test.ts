@@ -73,8 +73,8 @@ test('the about and contact pages are public for visitors, and part of the porta
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
   await page.goto('/fr/contact');
   await expect(page).toHaveURL(/:\d+\/contact$/);
-  // The script of the page finds the session even without the cookie, for example a session from before the cookie
-  // existed.
+  // The script of the page detects the session even without the cookie, for example a session that is older than the
+  // cookie.
   await page.context().clearCookies();
   await page.goto('/about');
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();

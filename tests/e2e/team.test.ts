@@ -140,7 +140,7 @@ test('an owner invites, promotes and removes a member, and resends and revokes a
   });
 });
 
-test('a new name is visible immediately, and other sessions end by a new password, one by one, or all together', async ({
+test('a new name is visible immediately, and other sessions can be ended one by one, all together, or by a new password', async ({
   page: person,
   browser,
   request,

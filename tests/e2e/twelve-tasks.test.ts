@@ -10,7 +10,7 @@ type Task = {
   most: number;
   /** Maximum number of filled fields among the actions, for tasks that count clicks separately. */
   fields?: number;
-  /** Number of actions in the first release; null where the task did not exist. */
+  /** Number of actions in the first release; null if the task was not possible then. */
   first: number | null;
   does(page: Page): Promise<void>;
 };
@@ -275,7 +275,7 @@ test('an owner completes each daily task within its maximum number of actions', 
   await stopRecharging(request, page);
 });
 
-test('booking and adding funds take a third fewer actions than in the first release, and every other task at most one more', () => {
+test('booking and adding funds take at least a third fewer actions than in the first release, and other tasks at most one more', () => {
   const shortened = TASKS.filter(({ most, first }) => first !== null && most * 3 <= first * 2).map(
     ({ name }) => name,
   );

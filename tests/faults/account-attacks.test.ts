@@ -37,7 +37,7 @@ const forgetAttempts = () => deps.pool.query('DELETE FROM rate_limit_hits');
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email, password } });
 
-/** The parts of an answer that a client can see, without its request id and date. */
+/** The parts of a response that a client can see, without its request id and date. */
 const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>>) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return JSON.stringify([statusCode, others, body]);
@@ -45,7 +45,7 @@ const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-it('forged session tokens: a token with a changed bit, cut, doubled or in capitals is refused', async () => {
+it('forged session tokens: the server refuses a token with a flipped bit, or cut, doubled or upper-cased', async () => {
   const { token } = company.admin;
   const flipped = [...token].flatMap((character, at) =>
     Array.from({ length: 7 }, (_, bit) => {
@@ -107,7 +107,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
-  it('an account allows at most ten password guesses in 15 minutes, whatever IP addresses the requests claim', async () => {
+  it('an account allows at most ten password guesses in 15 minutes, whatever IP addresses X-Forwarded-For claims', async () => {
     await forgetAttempts();
     const email = await newPerson();
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('an attack blocks the owner of an account for 15 minutes at most, because refused attempts are not counted', async () => {
+  it('an attack locks the owner out of the account for at most 15 minutes, because refused attempts are not counted', async () => {
     await forgetAttempts();
     const email = await newPerson();
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'Wrong-pass-1');

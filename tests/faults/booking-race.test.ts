@@ -55,7 +55,7 @@ async function attempt(by: Deps, input: BookAppointmentInput): Promise<Outcome> 
   }
 }
 
-/** Runs every attempt, `AT_ONCE` at a time, by the two processes in turn. */
+/** Runs all attempts, `AT_ONCE` at a time, alternately by the two processes. */
 async function race(inputs: BookAppointmentInput[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -91,7 +91,7 @@ describe('booking race: two processes, the same slots', () => {
     EXPERIMENT_MS,
   );
 
-  it('concurrent bookings with overlapping starts never overlap, and leave no bookable start free', async () => {
+  it('concurrent bookings with overlapping times lead to no overlap, and no refused time can be booked afterwards', async () => {
     const inputs = Array.from({ length: attempts / 2 }, (_, index) => booking(slotAt((index * 7) % 120, 5)));
     const outcomes = await race(inputs);
     expect(await overlaps()).toBe(0);
@@ -149,7 +149,7 @@ describe('booking race: each database guard alone', () => {
 });
 
 describe('booking race: a failure during a booking', () => {
-  it('a mail that cannot be queued leaves no appointment, no customer and no audit entry', async () => {
+  it('a booking whose mail cannot be queued leaves no appointment, no customer and no audit entry', async () => {
     const { businessId } = actor;
     await deps.pool.query(
       `ALTER TABLE outgoing_mails ADD CONSTRAINT breaks CHECK (template <> 'appointment-booked') NOT VALID`,

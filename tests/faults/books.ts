@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { findOverdue, isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { progressOfEvents, waitWithProgress } from '../support/wait-with-progress.ts';
 
-/** More than the 10 to 15 s until the job of a dead worker is found, plus the start of another process. */
+/** In ms; longer than the 10 to 15 s until the job of a dead worker is taken over, plus the start of a process. */
 const DRAIN_STUCK_MS = 120_000;
 
 /** Call events that are not charged yet. */
@@ -29,7 +29,7 @@ export async function chargedSids(
 const hasNothingDue = async (pool: pg.Pool) =>
   (await isDrained(pool)) && (await findOverdue(pool)).length === 0;
 
-/** Waits until no call event is due and nothing else is overdue. Fails only when no more rows are processed. */
+/** Waits until no call event is due and no other row is overdue. Fails only when rows are no longer processed. */
 export const waitUntilDrained = (pool: pg.Pool): Promise<void> =>
   waitWithProgress(() => hasNothingDue(pool).catch(() => false), {
     what: 'nothing waits',

@@ -25,7 +25,7 @@ import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
 
 const DEADLOCK = '40P01';
 const HUNTERS = 12;
-/** A balance that is spent within seconds, because the functions take more locks around a zero balance. */
+/** Low, so that the balance reaches zero within seconds: around zero, the functions take more locks. */
 const LOW_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
@@ -36,7 +36,7 @@ type Verb = () => Promise<unknown>;
 
 /**
  * Functions that write calls, call events, ledger entries or conversations of random businesses, and functions that
- * process them. Records in `posted` and `ended` what was written.
+ * process these rows. `posted` records the written ledger entries, `ended` the completed calls.
  */
 function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [number, number]>) {
   const shards = [...new Set(businesses.map(({ id }) => id % SHARDS.length))];
@@ -50,8 +50,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     return callSid;
   };
   const ring: Verb = () => {
-    // Half of the voice webhooks are for a known call. Its end has often been received already, so that the webhook
-    // arrives after the end.
+    // Half of the voice webhooks are for a known call, often one whose end has already been received.
     const callSid = random() < 0.5 || callSids.length === 0 ? newCall() : pick(callSids);
     const { number: to = '' } = owner.get(callSid) ?? {};
     return beginCall(deps, { callSid, from: '+16475550001', to });
@@ -135,7 +134,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  'every verb concurrently: calls, webhooks, charges and ledger entries of five businesses cause no deadlock, and the ledger is exact',
+  'every verb concurrently: random calls, webhooks, charges and ledger entries cause no deadlock, and the ledger stays exact',
   async () => {
     const businesses = await makeOtherBusinesses();
     const posted = new Map<string, [number, number]>();

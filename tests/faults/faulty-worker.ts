@@ -15,8 +15,8 @@ const { createDeps } = await compiled<Dependencies>('server/deps.ts');
 const { runProcess } = await compiled<Process>('server/process.ts');
 const { startWorker } = await compiled<Start>('worker/start-worker.ts');
 
-// A real worker with one fault between BullMQ and the handler. It prints the jobs that it has taken, which the product
-// does not log.
+// A real worker with one fault between BullMQ and the handler. Prints each job that it takes, because the product does
+// not log jobs.
 
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>;
 
@@ -31,7 +31,7 @@ const faults: Record<string, Fault> = {
     await work();
     process.kill(process.pid, 'SIGKILL');
   },
-  /** Blocks the event loop before it charges, so that its lock is not renewed, and then continues. */
+  /** Blocks the event loop before the charge, so that the lock of the job is not renewed, and charges afterwards. */
   async 'block-the-loop'(work) {
     const neverNotified = new Int32Array(new SharedArrayBuffer(4));
     while (!isSignalled()) Atomics.wait(neverNotified, 0, 0, LOOK_MS);
@@ -39,7 +39,7 @@ const faults: Record<string, Fault> = {
     await work();
     say('wrote late');
   },
-  /** Waits for the signal before it charges, so that the test can freeze it meanwhile. */
+  /** Waits for the signal before the charge, so that the test can freeze the process in between. */
   async linger(work) {
     while (!isSignalled()) await sleep(LOOK_MS);
     say('goes on');

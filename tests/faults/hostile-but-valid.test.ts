@@ -37,18 +37,20 @@ async function post(path: string, body: object, token = company.admin.token): Pr
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text() };
 }
 
-/** Requests for the server's health before an attack. */
+/** Number of /healthz requests before an attack. */
 const BEFORE = 200;
 /**
- * How much longer than before an attack the server may take to answer during it, as a factor, because the machines differ
- * in speed and load. Requests that block the event loop for half a second each delay the answers more than a hundred
- * times.
+ * Maximum ratio of the median /healthz latency during an attack to the one before it. A ratio, because machines differ
+ * in speed and load. Requests that each block the event loop for half a second raise the ratio above 100.
  */
 const DELAY_MAX = 50;
-/** The largest share of an attack that may pass without an answer. A single request that blocks longer exceeds it. */
+/**
+ * Maximum ratio of the longest /healthz latency to the duration of the attack. A request that blocks the server for
+ * most of the attack exceeds this limit.
+ */
 const SILENCE_MAX = 0.5;
 
-/** Monitors the server’s health before and during an attack, and prints the result. */
+/** Measures the /healthz latency before and during an attack, and prints the result. */
 async function withHealth<Result>(label: string, attack: () => Promise<Result>): Promise<Result> {
   const watch = startChild('tests/faults/health-watch.ts', { HEALTH_URL: `${url}/healthz` });
   const answered = () => watch.output().trim().split('\n').length;
@@ -65,7 +67,7 @@ async function withHealth<Result>(label: string, attack: () => Promise<Result>):
       `(${usual.toFixed(1)} ms before), longest ${Math.max(...during).toFixed(0)} ms`,
   );
   expect(median / usual).toBeLessThan(DELAY_MAX);
-  // A short attack may have a single answer.
+  // A short attack may be over after a single /healthz response.
   if (process.env.FAULTS === 'full') expect(Math.max(...during) / tookMs).toBeLessThan(SILENCE_MAX);
   return result;
 }

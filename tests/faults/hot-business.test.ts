@@ -37,7 +37,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Delivers everything concurrently: requests beyond the pool wait, and every webhook must be acknowledged. */
+/** Posts all callbacks concurrently, more than the pool has connections. Every webhook must be acknowledged. */
 async function deliverAtOnce(callbacks: readonly Callback[]): Promise<void> {
   await ringAll(deps.pool, callbacks);
   const statuses = new Set<number>();
@@ -105,7 +105,7 @@ it(
 );
 
 it(
-  'callbacks repeated and shuffled: each call is charged once when its callbacks arrive one to five times',
+  'callbacks repeated and shuffled: each call is charged once, although its callback arrives one to five times',
   async () => {
     const businesses = await makeBusinesses(deps, 10, BALANCE_CENTS);
     const calls = callsTo(
@@ -126,14 +126,14 @@ it(
       `callbacks repeated and shuffled: ${every.length} deliveries of ${calls.length} calls; a repetition costs the database ` +
         `${quantile(again, 0.5).toFixed(2)} ms in the median, a bare statement ${quantile(bare, 0.5).toFixed(2)} ms`,
     );
-    // On a quiet machine the factor is about 3. The limits are much higher, because both durations grow on a busy
-    // machine.
+    // On an idle machine, a repeated event takes about three times as long as an empty statement. The limit is far
+    // higher, because both durations grow on a busy machine.
     expect(quantile(again, 0.5)).toBeLessThan(Math.max(20, 20 * quantile(bare, 0.5)));
   },
   EXPERIMENT_MS,
 );
 
-/** Durations in milliseconds: `again` of receiving a known event again, `bare` of an empty statement. */
+/** Durations in ms: `again` for receiving known events a second time, `bare` for an empty statement. */
 async function millisecondsOfRepetition(
   businesses: readonly TestBusiness[],
 ): Promise<{ again: number[]; bare: number[] }> {

@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 
 /**
- * The server of each round is killed after at most this many acknowledged webhooks. Dividing by the number of kills
- * plus one leaves calls for the last server, which is not killed while it receives them.
+ * Maximum number of acknowledged webhooks before the server of a round is killed. The divisor is the number of kills
+ * plus one, so that calls remain for the last server, which is not killed under load.
  */
 const CALLS_A_ROUND = Math.floor(KILL_SERVER.calls / (KILL_SERVER.kills + 1));
 

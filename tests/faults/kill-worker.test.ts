@@ -94,7 +94,7 @@ it(
   EXPERIMENT_MS,
 );
 
-/** Adds work to all shards; returns when every shard was woken. */
+/** Inserts call events for all shards; resolves when the wake-up of every shard has been sent. */
 async function fillShards(calls: number): Promise<void> {
   for (let received = 0; received < calls; received += BUSINESSES * 5) {
     const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
@@ -105,7 +105,7 @@ async function fillShards(calls: number): Promise<void> {
   await deps.jobs.whenIdle();
 }
 
-/** The number of jobs that workers have taken, including dead workers. */
+/** The number of jobs in progress, including those that a killed worker has not finished. */
 async function activeJobs(): Promise<number> {
   const queue = deps.queueBackend.makeQueue('money');
   const { active = Number.NaN } = await queue.getJobCounts('active');

@@ -21,13 +21,13 @@ const SERVERS = 2;
 const APART_MS = 100;
 /** Minimum length of a charged call in seconds. */
 const BILLABLE_SECONDS = 5;
-/** The clock advances by this time, after which holds expire and lost conversations are ended. */
+/** After this time, holds have expired and the sweeper has ended lost conversations. */
 const LATER = '6 minutes';
 
 const random = seededRandom(announceSeed('live-calls'));
 const folder = temporaryFolder();
 const clinics: Clinic[] = [];
-/** The calls so far that must be charged. */
+/** CallSids of the calls so far that must be charged. */
 const charged = new Set<string>();
 type Server = { port: number; child: Child };
 const servers: Server[] = [];
@@ -110,7 +110,7 @@ async function countCalls(port: number): Promise<number> {
   return Number(/^callingua_conversations (\d+)/m.exec(metrics)?.[1] ?? 0);
 }
 
-/** The server with the most calls, so that the fault affects callers. */
+/** The server with the most conversations, so that a fault of this server affects callers. */
 async function busiest(): Promise<number> {
   const counts = await Promise.all(servers.map(({ port }) => countCalls(port)));
   expect(Math.max(...counts)).toBeGreaterThan(0);

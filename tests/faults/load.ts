@@ -3,7 +3,7 @@ import { type Callback, postForStatus } from '../support/twilio-callbacks.ts';
 
 export type Load = {
   acknowledged: Set<string>;
-  /** Number of answers per status other than 2xx; 0 means no answer. */
+  /** Number of responses per HTTP status other than 2xx; status 0 means no response. */
   refusals: Map<number, number>;
   latenciesMs: number[];
   /** Resolves when every callback was acknowledged. */

@@ -16,7 +16,8 @@ beforeAll(async () => {
   const environment = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   product = await startProduct({ hasWorker: true, environment });
   businesses = await makeBusinesses(product.deps, 10, 500_000);
-  // Waits until the reconciliation at the start of the worker is over. Otherwise it would find the lost callbacks.
+  // Waits until the reconciliation that a worker runs at its start is over. Otherwise that run would find the lost
+  // callbacks.
   await product.deps.jobs.whenIdle();
   await until(async () => (await product.deps.jobs.depth()).effects === 0);
 });
@@ -39,7 +40,7 @@ async function placeCalls(count: number): Promise<string[]> {
   return callSids;
 }
 
-/** How many callbacks the emulator did not send. */
+/** The number of callbacks that the emulator has dropped. */
 async function droppedSoFar(): Promise<number> {
   const { faults } = (await product.sandbox.get('/sandbox/faults')) as { faults: { hits: number }[] };
   return faults.reduce((total, { hits }) => total + hits, 0);

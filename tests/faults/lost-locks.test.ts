@@ -19,8 +19,8 @@ import {
 } from './fleet.ts';
 import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK } from './scale.ts';
 
-// A lock expires after 10 s, and the worker notices the loss up to 5 s later. The three experiments therefore run
-// concurrently, each with its own Redis database.
+// The lock of a job expires after 10 s, and a worker detects the loss up to 5 s later. The three experiments therefore
+// run concurrently, each with its own Redis database.
 const redisUrls = [await testRedis(6), await testRedis(7), await testRedis(8)];
 const started: Child[] = [];
 const opened: TestDeps[] = [];
@@ -72,7 +72,7 @@ class LockExperiment {
     writeFileSync(this.signal, '');
   }
 
-  /** The ids of the jobs that these workers took. A job that was taken twice is listed twice. */
+  /** The ids of the jobs that these workers took, once per take. */
   takes(): string[] {
     return this.workers.flatMap((worker) =>
       [...worker.output().matchAll(/^took charge-calls (\d+)$/gm)].map(([, id = '']) => id),
@@ -84,8 +84,8 @@ const faultIn = (worker: Child) => /^fault in charge-calls (\d+)$/m.exec(worker.
 const says = (worker: Child, text: string) => worker.output().includes(text);
 
 /**
- * Lets a second worker take over a job while its first worker is still running, and then lets the first worker write
- * late. The first worker waits for a signal, so the take-over may take any time.
+ * Lets a second worker take over a job that the first worker has not finished. The first worker waits for a signal and
+ * writes only after the take-over, however long that takes.
  */
 async function expectLateWriterHarmless(experiment: LockExperiment, late: Child, wake: () => Promise<void>) {
   await waitForFault(late);
@@ -135,7 +135,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', 
   );
 
   it.concurrent(
-    'event loop blocked for longer than the lock: the worker repeats no write',
+    'event loop blocked for longer than the lock: the worker that lost its lock writes nothing twice',
     async () => {
       const experiment = await LockExperiment.open(redisUrls[1], 1);
       await experiment.receiveOneEach();
@@ -149,7 +149,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', 
   );
 
   it.concurrent(
-    'worker frozen in a job: it repeats no write when it resumes later',
+    'worker frozen in a job: the worker writes nothing twice after it resumes',
     async () => {
       const experiment = await LockExperiment.open(redisUrls[2], 1);
       await experiment.receiveOneEach();

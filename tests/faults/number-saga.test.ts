@@ -41,7 +41,10 @@ const states = async (user = buyer) =>
   (await ordersOf(fixture.deps, user)).map(({ state, failure }) => failure ?? state);
 const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
 
-/** An order of an earlier attempt that crashed: the number is bought, but not stored, and its webhooks are not set. */
+/**
+ * Creates an order whose first attempt crashed after the purchase at Twilio: the number is not stored yet and has no
+ * webhooks.
+ */
 async function orderBought(deps: PaymentFixture['deps'], user: TestPayer): Promise<void> {
   const { id, phoneNumber } = await orderOnly(deps, user);
   const order = (await ordersOf(deps, user)).find((one) => one.id === id);
@@ -59,7 +62,7 @@ async function payByCard(phoneNumber: string, user: TestPayer): Promise<void> {
 
 describe('a number saga that is interrupted at every step', () => {
   it(
-    'an interrupted number saga buys one number and charges one first month when another worker continues it',
+    'an interrupted number saga buys one number and charges its first month once after another worker continues the saga',
     async () => {
       const deaths = await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,
@@ -82,7 +85,7 @@ describe('a number saga that is interrupted at every step', () => {
   );
 
   it(
-    'an interrupted number saga fails once without a charge when the number cannot be bought',
+    'an interrupted number saga fails once and charges nothing when the number cannot be bought',
     async () => {
       const deaths = await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,
@@ -110,7 +113,7 @@ describe('a number saga that is interrupted at every step', () => {
   );
 
   it(
-    'an interrupted number saga releases a number that its buyer cancelled when another worker continues it',
+    'an interrupted number saga releases a cancelled number after another worker continues the saga',
     async () => {
       await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,
@@ -165,7 +168,7 @@ describe('failing calls to Twilio', () => {
     EXPERIMENT_MS,
   );
 
-  it('an order is given up after a day of failing calls; the payment stays credited and the number is released', async () => {
+  it('an order fails after a day of failing calls to Twilio; the payment stays credited and the number is released', async () => {
     const card = await makeBuyer(fixture.deps, 0);
     await payByCard(freshNumber(), card);
     const lost = { provider: 'twilio', only: TWILIO_REQUESTS.buy };
@@ -186,7 +189,7 @@ describe('failing calls to Twilio', () => {
 
 describe('one number, many buyers', () => {
   it(
-    'one number with many buyers is bought by exactly one buyer, and no other buyer is charged',
+    'one number that several buyers order concurrently is sold to one of them, and the others are not charged',
     async () => {
       for (let round = 0; round < NUMBERS.races; round += 1) {
         const phoneNumber = freshNumber();
@@ -213,7 +216,7 @@ describe('one number, many buyers', () => {
 
 describe('many orders, many workers', () => {
   it(
-    'many orders with many workers end with one number and one first month per order',
+    'many orders that several workers process concurrently get one number and one charged first month each',
     async () => {
       const buyers = await Promise.all(Array.from({ length: NUMBERS.orders }, () => makeBuyer(fixture.deps)));
       for (const user of buyers) await orderOnly(fixture.deps, user);

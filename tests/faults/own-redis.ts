@@ -15,7 +15,7 @@ async function start(port?: number) {
   return redis;
 }
 
-/** Returns undefined on a machine without Redis, which the test runner reports. With REQUIRE_REDIS=1 throws instead. */
+/** Returns undefined on a machine without Redis, which the test runner reports; throws there if REQUIRE_REDIS=1. */
 export async function startKillableRedis(): Promise<KillableRedis | undefined> {
   if (!process.env.TEST_REDIS_URL && process.env.REQUIRE_REDIS !== '1') return undefined;
   let running = await start();

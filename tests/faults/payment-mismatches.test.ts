@@ -61,7 +61,7 @@ describe('payments that we did not ask for', () => {
     },
   );
 
-  it('a second payment intent that names a payment with an intent of its own is not credited, and is reported as unknown', async () => {
+  it('a second payment intent with the payment id of an existing intent is not credited, and is reported as unknown', async () => {
     const { businessId, paymentIntentId } = await beginPayment(fixture);
     const ours = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';
@@ -73,7 +73,7 @@ describe('payments that we did not ask for', () => {
     expect((await lastReconciliation()).unknown_intents).toContain(copy);
   });
 
-  it('a payment intent of another customer that names a payment without an intent is not credited', async () => {
+  it('a payment intent of another customer with the id of a payment that has no intent yet is not credited', async () => {
     const { businessId } = await beginPayment(fixture);
     const { rows } = await fixture.deps.pool.query<{ id: string }>(
       `UPDATE payments SET stripe_payment_intent_id = NULL, state = 'created' WHERE business_id = $1 RETURNING id`,
@@ -87,7 +87,7 @@ describe('payments that we did not ask for', () => {
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('created');
   });
 
-  it('a payment intent that names no payment is reported by each reconciliation and not credited', async () => {
+  it('a payment intent without a payment id is reported as unknown by each reconciliation, and not credited', async () => {
     const stray = await payByHand({});
     for (const _time of [1, 2]) {
       expect(await reconcilePayments(fixture.deps)).toBe(0);

@@ -28,7 +28,7 @@ const FAULTS = [
   'fail_500',
   'fail_500_after',
 ] as const satisfies FaultName[];
-/** The SDK retries each request once, so the product only sees a failure after two failed requests in a row. */
+/** The Stripe SDK retries each request once, so only two consecutive failures reach the product. */
 const IN_A_ROW = 2;
 
 /** One emulator per fault, so that the retry delays of Stripe’s SDK overlap. */
@@ -106,7 +106,7 @@ async function payThrough(
   channel: Channel,
 ): Promise<void> {
   const payer = await makePayer(at.deps);
-  // A first payment creates the customer at Stripe; failures during that creation are a separate case.
+  // Creates the customer at Stripe with a first payment, because failures during that creation are a separate case.
   await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
   await spoil(at, fault, only);
   await channel(at, payer, (work) => tryTwice(work, () => repair(at, fault)));
@@ -131,7 +131,7 @@ describe('failing calls to Stripe: only the intended charges are made, and the n
   );
 
   it.each(['timeout_before', 'timeout_after', 'fail_500'] as const)(
-    'POST /v1/customers: a payment survives %s',
+    'POST /v1/customers: a payment succeeds at the second attempt after the fault %s',
     async (fault) => {
       const payer = await makePayer(fixture.deps);
       await spoil(fixture, fault, 'POST /v1/customers');
@@ -233,8 +233,8 @@ describe('payment regressions', () => {
     await spoil(fixture, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>
       refundPayment(fixture.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
-    // The second try may fail, because Stripe returns its stored response for the same key. The ledger must have the
-    // refund anyway.
+    // The second request may fail, because Stripe replays the stored 500 for the same idempotency key. The ledger must
+    // contain the refund anyway.
     await tryTwice(refund, () => repair(fixture, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],
@@ -242,7 +242,7 @@ describe('payment regressions', () => {
     ]);
   });
 
-  it('another request to refund the same amount of a payment creates a new refund after the bank returned the first one', async () => {
+  it('a second refund request for the same amount creates a new refund after the bank returned the first refund', async () => {
     const { payer, paymentIntentId } = await paid();
     let requests = 0;
     const refund = () => {

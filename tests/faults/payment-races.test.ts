@@ -88,7 +88,7 @@ describe('browser and webhook concurrently: two browser tabs', () => {
   });
 });
 
-/** Dependencies in which one kind of call to Stripe waits until it is released. */
+/** Dependencies in which this call to Stripe waits until `letGo` is called. */
 function holding(call: 'createIntent' | 'createCheckout', deps: Deps) {
   const reached = makeGate();
   const go = makeGate();
@@ -111,7 +111,7 @@ const away: Deps['payments']['createIntent'] = async () => {
 };
 
 describe('payment regressions', () => {
-  it('a payment in a second tab can be settled while the first tab has no response from Stripe', async () => {
+  it('a payment whose creation failed in a second tab can still be settled once Stripe answers the first tab', async () => {
     const payer = await makePayer(fixture.deps);
     const slow = holding('createIntent', fixture.deps);
     const first = createPayment(payerDeps(slow.deps, payer), payer, { totalCents: CENTS });
@@ -130,7 +130,7 @@ describe('payment regressions', () => {
     });
   });
 
-  it('a payment on Stripe’s page is credited when another tab has the form of the same payment open', async () => {
+  it('a payment on the checkout page of Stripe is credited even when another tab has opened the card form for it', async () => {
     const payer = await makePayer(fixture.deps);
     const last = await lastEvent();
     const slow = holding('createCheckout', fixture.deps);

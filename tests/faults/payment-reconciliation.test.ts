@@ -34,7 +34,8 @@ it(
     try {
       const { deps, sandbox } = product;
       const fixture = { deps, stripe: stripeClient(sandbox) };
-      // The success webhook of the first payment is always lost. Later, one in five of all webhooks is lost.
+      // The success webhook of the first payment is always dropped. For the other payments, one webhook in five is
+      // dropped.
       const only = 'payment_intent.succeeded';
       await setFault(sandbox, { provider: 'stripe', fault: 'drop', rate: 1, only });
       await payOrNot(deps, { ...product, ...fixture }, 1);
@@ -52,8 +53,8 @@ it(
       expect(differences.length).toBeGreaterThan(0);
       const completed = [...(await linesOfPayments(deps))].filter(([id, lines]) => before.get(id) !== lines);
       expect(repaired).toBe(completed.length);
-      // The reconciliation may repair more payments than those with a difference in cents: a payment that was disputed
-      // before its webhook arrived has no difference.
+      // The reconciliation may repair payments without a difference in cents, such as one that was disputed before its
+      // webhook arrived.
       expect(completed.map(([id]) => id)).toEqual(
         expect.arrayContaining(differences.map(({ paymentIntentId }) => paymentIntentId)),
       );
@@ -113,7 +114,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('a refund whose event was lost after it was stored is found in Stripe’s lists', async () => {
+it('a refund whose stored event was lost before processing is found in the refund list of Stripe', async () => {
   const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
   await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
   const last = await lastEventId(fixture.stripe);

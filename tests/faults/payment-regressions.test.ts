@@ -23,8 +23,8 @@ import { makeGate } from './payments-books.ts';
 const fixture = forFile(startPaymentFixture);
 
 /**
- * One process reads a payment from Stripe and gets the answer late. Meanwhile the payment changes, and
- * another process reads and posts the change.
+ * Reads a payment from Stripe in one process, whose response is delayed. Meanwhile the payment changes, and another
+ * process reads and posts the change.
  */
 async function convergeWithDelay(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const read = makeGate();
@@ -59,7 +59,7 @@ describe('payment regressions', () => {
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('canceled');
   });
 
-  it('a detached card does not stay the default in any order of events', async () => {
+  it('a detached card does not stay saved, even when its events arrive in reverse order', async () => {
     const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
     const last = await lastEventId(fixture.stripe);
     await confirmPayment(fixture.sandbox, clientSecret);

@@ -18,7 +18,10 @@ import { openStripeEndpoint } from './stripe-endpoint.ts';
 const random = seededRandom(announceSeed('payment-webhooks'));
 const endpoint = forFile(openStripeEndpoint);
 
-/** Makes a payment. Of four payments in turn, three are refunded or disputed. */
+/**
+ * Makes a payment. Of each four payments, two are refunded (one refund fails later), one is disputed and one stays as
+ * paid.
+ */
 async function payAndRefund(turn: number): Promise<void> {
   const { paymentIntentId } = await endpoint.pay();
   if (turn % 4 === 0) return;
@@ -69,7 +72,7 @@ it(
 );
 
 it(
-  'Stripe webhook replayed: a webhook has one effect during its whole validity',
+  'Stripe webhook replayed: a webhook takes effect once, however often it is repeated while its signature is valid',
   async () => {
     const last = await lastEventId(endpoint.stripe);
     const { businessId, paymentIntentId } = await endpoint.pay();

@@ -32,7 +32,7 @@ export async function inTurns(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** A gate: `opened` resolves once `open` is called. */
+/** A promise with its resolver: `opened` resolves once `open` is called. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { languageCodes } from '../../server/modules/languages/catalogue/language
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { type LineEvent, type PhoneLine, ring } from '../../tools/callers/phone-line.ts';
 
-/** A caller with one request who continues after any failure of the line. */
+/** A caller with one request, who reconnects and continues after any failure of the line. */
 export type PersistentCaller = {
   callSid: string;
   /** True once the agent has answered the caller. */
@@ -24,20 +24,22 @@ export type FinishedCall = {
 
 type CallerRequest = {
   to: string;
-  /** A complete request: service, day and time. */
+  /** A sentence with the complete request: service, day and time. */
   ask: string;
-  /** Name and time of the appointment, for a caller who has one. */
+  /**
+   * For a caller with an appointment: its name and time, as the answer when the agent asks which appointment is meant.
+   */
   which?: string;
-  /** The agent’s text for a completed request. */
+  /** Matches the text with which the agent confirms the completed request. */
   done: RegExp;
   first: string;
   last: string;
 };
 
 export const FROM = '+15145550142';
-/** The caller speaks faster than a human, so that a call lasts only some seconds. */
+/** Speaking speed as a multiple of a human one, so that a call lasts only a few seconds. */
 const SPEED = 15;
-/** The caller repeats the request after this silence. */
+/** The caller repeats the request after a silence of this length. */
 const PATIENCE_MS = 6_000;
 const CALL_MS_MAX = 120_000;
 
@@ -98,7 +100,7 @@ async function talk(
     }
     from = line.events.length;
     utterance = answer;
-    // While the line reconnects, the caller's text is not sent. The next server repeats its question.
+    // Text is not sent while the line reconnects. The next server repeats its question, and the caller answers again.
     if (!(await line.say(answer, {}))) continue;
     state.spoken += 1;
   }

@@ -25,7 +25,8 @@ import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.t
 
 const dataDir = join(tmpdir(), `callingua-pg-${randomBytes(6).toString('hex')}`);
 /**
- * The pause before the restart, in which the processes of the killed server end. Every webhook is refused meanwhile.
+ * Time between kill and restart, in which the processes of the killed server end. PostgreSQL is unavailable, so every
+ * webhook is refused.
  */
 const RESTART_MS = 1_000;
 const PACE_MS = 10;
@@ -95,7 +96,7 @@ describe.each(['postgres', 'redis'])('PostgreSQL failures with the queue on %s',
     for (const child of running) await child.kill();
   });
 
-  /** Answered calls whose ends are still to come. */
+  /** Answers calls; returns their end callbacks, which are not delivered yet. */
   async function answer(count: number): Promise<Callback[]> {
     const calls = callsTo(
       businesses.map(({ number }) => number),

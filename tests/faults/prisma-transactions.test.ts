@@ -6,9 +6,9 @@ import { announceSeed, seededRandom } from '../support/random.ts';
 import { expectExactBooks } from './books.ts';
 import { CUT_TRANSACTIONS, EXPERIMENT_MS, FAILED_TRANSACTIONS } from './scale.ts';
 
-// Prisma uses the product's own connection pool. Other versions of Prisma had two bugs with it. After a broken
-// transaction a query received the result of another one (prisma/orm#30374). After a timeout a connection was released
-// twice (#29952).
+// Prisma uses the connection pool of the product. Other versions of Prisma had two bugs with a custom pool. After a
+// broken transaction, a query received the rows of another query (prisma/orm#30374). After a timeout, a connection was
+// released twice (#29952).
 const BUSINESSES = 20;
 const READERS = 6;
 const WRITERS = 6;
@@ -32,8 +32,8 @@ afterAll(async () => {
 type Reads = { total: number; wrong: unknown[]; refused: number };
 
 /**
- * Reads the row of a business in one of three ways. The row contains the number of its business, so the result of
- * another query is detected as wrong.
+ * Reads the row of a business in one of three ways. The row contains the phone number of its business, so rows of
+ * another query are detected.
  */
 async function readOne(reads: Reads): Promise<void> {
   const business = businesses[Math.floor(random() * BUSINESSES)];
@@ -61,7 +61,7 @@ async function read(reads: Reads, isOver: () => boolean): Promise<void> {
 }
 
 it(
-  'transactions cut off at any moment: no reader receives rows of another query',
+  'transactions cut off at any moment: no reader receives the rows of another query',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     const endsAt = Date.now() + CUT_TRANSACTIONS.forMs;
@@ -102,7 +102,7 @@ it(
 );
 
 it(
-  'failed statement in a transaction: it breaks no concurrent or later read',
+  'failed statement in a transaction: no concurrent or later read fails',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     let failures = 0;

@@ -34,7 +34,8 @@ const intents = () => intentsOf(fixture, own);
 const states = () => statesOf(fixture.deps, own.businessId);
 
 /**
- * Dies at each step of submitting a recharge, each time for another business; then a new worker continues.
+ * Crashes at each step of submitting a recharge, each time for another business. After each crash a new worker
+ * continues.
  */
 async function crashWhileSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
   const deaths = await crashAtEachStep(
@@ -87,12 +88,11 @@ describe('recharge interrupted at every step', () => {
 
 describe('calls crossing the threshold together', () => {
   it(
-    'calls that cross the threshold together open one recharge of a business, with any number of workers',
+    'calls of a business that cross the threshold together cause one charge per recharge, with four concurrent workers',
     async () => {
       own = await makeRecharging(fixture);
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
-      // Calls can only start while funds remain. The balance therefore falls to $10 only after all of them have
-      // started.
+      // Calls can only start while funds remain, so the balance is lowered to $10 after all calls have started.
       const callsCents = 25 * RECHARGES.crossings;
       await spend(fixture.deps, own, -callsCents, 'fees');
       await ringAll(fixture.deps.pool, events);
@@ -106,8 +106,7 @@ describe('calls crossing the threshold together', () => {
       await Promise.all(workers);
       const [recharge, ...others] = await rechargesOf(fixture.deps, own.businessId);
       expect(recharge?.state).toBe('succeeded');
-      // Calls that are charged after the first recharge was opened may need another recharge. Recharges never overlap,
-      // and each one restores the threshold.
+      // Calls that are charged after the first recharge was opened may cause further recharges, one after the other.
       const createdIntents = await intents();
       expect(createdIntents).toHaveLength(1 + others.length);
       expect(createdIntents.every(({ status }) => status === 'succeeded')).toBe(true);
@@ -142,7 +141,7 @@ describe('calls crossing the threshold together', () => {
   );
 });
 
-it('recharge reported by response and webhooks concurrently: it is credited once', async () => {
+it('recharge reported by response and webhooks concurrently: the recharge is credited once', async () => {
   own = await makeRecharging(fixture);
   await spend(fixture.deps, own, 1_200);
   const { payments } = fixture.deps;

@@ -47,8 +47,8 @@ async function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): 
 }
 
 /**
- * Requires that no request was refused, although Redis was unavailable for a third of the load or longer. On a busy
- * machine a few requests (408) or connections to PostgreSQL (503) may time out.
+ * Requires that no request was refused, although Redis was unavailable for at least a third of the load. On a busy
+ * machine, up to 5% may fail by a timeout: requests (408) or connections to PostgreSQL (503).
  */
 function expectHardlyRefused({ acknowledged, refusals }: Load): void {
   const statuses = [...refusals.keys()].filter((status) => status !== 408 && status !== 503);

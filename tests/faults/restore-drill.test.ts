@@ -106,7 +106,7 @@ async function backUpUnderLoad(): Promise<BackupReport> {
   return backup;
 }
 
-/** The ledger without the order of its entries, which differs between the two databases. */
+/** Ledger entries in a fixed order, because their sequence differs between the two databases, and accounts. */
 async function ledgerOf(deps: OpenDeps): Promise<unknown> {
   const { rows: entries } = await deps.pool.query(
     `SELECT business_id, kind, source, amount_cents, call_sid

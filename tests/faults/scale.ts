@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 /** The timeout of one experiment. */
 export const EXPERIMENT_MS = sized(10 * MINUTE, 30 * MINUTE);
 
-/** The timeout for PostgreSQL to end. */
+/** The time within which PostgreSQL must end after a kill. */
 export const START_MS = 2 * MINUTE;
 
 export const KILL_WORKER = sized(
@@ -22,8 +22,8 @@ export const KILL_WORKER = sized(
   { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
 );
 /**
- * The lock duration of queue jobs. Full runs use the product's own; other runs use a short one, so that the jobs of a
- * killed worker are free soon.
+ * The lock duration of queue jobs. Full runs use the duration of the product. Other runs use a short one, so that jobs
+ * of a killed worker are taken over soon.
  */
 export const QUEUE_LOCKS: { lockDuration?: number; stalledInterval?: number } = sized(
   { lockDuration: 2 * SECOND, stalledInterval: SECOND },
@@ -61,8 +61,8 @@ export const HOT_BUSINESS = sized(
   { calls: 10_000, idleMs: 10 * SECOND },
 );
 /**
- * The minimum blocking time. In any case the event loop stays blocked until another worker has taken over the job: a
- * lock lasts 10 s, and its loss is noticed at one of two checks 5 s apart.
+ * The minimum blocking time in ms. The event loop stays blocked at least until another worker has taken over the job.
+ * The take-over needs up to 15 s: a lock lasts 10 s, and its loss is detected by a check every 5 s.
  */
 export const BLOCKED_LOOP = sized({ blockedMs: 0 }, { blockedMs: 90 * SECOND });
 export const FROZEN_WORKER = sized({ frozenMs: 0 }, { frozenMs: 2 * MINUTE });

@@ -76,8 +76,8 @@ function member(kind: 'server' | 'worker', port: number): Member {
 type Load = { sent: Set<string>; repeated: number; reads: number; badReads: number; end(): Promise<void> };
 
 /**
- * Sends webhooks and reads at a steady pace until `end`; pauses while too many are unanswered. Repeats a webhook until
- * it is acknowledged, as Twilio does.
+ * Sends webhooks and reads at a constant rate until `end` is called, but waits while too many are unanswered. Repeats a
+ * webhook until the product acknowledges it, as Twilio does.
  */
 function startLoad(): Load {
   let isOver = false;

@@ -26,7 +26,7 @@ async function dumpDatabase(): Promise<string> {
   return texts.join('\n');
 }
 
-it('secrets in logs and tables: no password, token or key remains once its mail was sent', async () => {
+it('secrets in logs and tables: no password, token or key is stored or logged in clear text after the mails were sent', async () => {
   const captured = captureLog();
   const deps = { ...providers.deps, log: captured.log };
   const app = await buildApp(deps);

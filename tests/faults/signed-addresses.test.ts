@@ -17,7 +17,7 @@ beforeAll(async () => {
   business = await makeBusiness(test.deps, { balanceCents: 50_000 });
 });
 
-/** Other URLs at which a request to `publicUrl` could seem to arrive; a signature for them is invalid. */
+/** URLs that the server could mistake for `publicUrl`; a signature for such a URL is invalid. */
 const otherAddresses = ({ protocol, hostname, port }: URL) => [
   `${protocol === 'https:' ? 'http:' : 'https:'}//${hostname}${port && `:${port}`}`,
   `${protocol}//${hostname}:3000`,
@@ -54,7 +54,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
     ];
 
     it.each(forms)(
-      'a form signed for its URL is accepted behind the proxy headers %s',
+      'a form that is signed for its own URL is accepted, regardless of proxy headers: %s',
       async (_name, fields) => {
         for (const headers of spoofs)
           for (const path of [STATUS, `${STATUS}?attempt=2&of=3`]) {

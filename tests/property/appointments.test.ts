@@ -27,8 +27,8 @@ const STEP_MINUTES = 10;
 const BUFFERS = { before: 10, after: 20 };
 
 /**
- * `at`, `to` and `steps` count steps of ten minutes, so that the commands of a run conflict often. `in` is the index of
- * a calendar of the business. `in: null` means a booking without a requested calendar, or closed time of all calendars.
+ * `at`, `to` and `steps` are in units of ten minutes, so that the commands of a run often conflict. `in` is the index
+ * of a calendar. `in: null` means a booking without a requested calendar, or closed time that applies to all calendars.
  */
 type Command =
   | { do: 'book'; at: number; steps: number; withService: boolean; anyway: boolean; in: number | null }
@@ -40,8 +40,8 @@ type Command =
   /** Moves one of the calendars to the front. */
   | { do: 'order'; in: number }
   /**
-   * Sets the working hours of a calendar as a span of steps. With null it has the hours of the business, which is
-   * always open.
+   * Sets the working hours of a calendar. `span: null` removes them: the calendar then has the hours of the business,
+   * which is always open.
    */
   | { do: 'hours'; in: number; span: { from: number; steps: number } | null };
 
@@ -305,7 +305,7 @@ async function createBusiness(calendarCount: number) {
   };
 }
 
-it('bookings match a model of plain spans per calendar, and succeed while any open calendar is free', async () => {
+it('bookings match a model of plain spans per calendar, and a booking succeeds while any open calendar is free', async () => {
   const commands = fc.array(command, { maxLength: commandsOf(25) });
   const property = fc.asyncProperty(commands, fc.integer({ min: 1, max: 3 }), async (list, calendars) => {
     const business = await createBusiness(calendars);

@@ -184,7 +184,7 @@ async function countAll(): Promise<string> {
   return JSON.stringify((await deps.pool.query(counts)).rows);
 }
 
-it('no SELECT reveals another business’s rows, through both layers or through the login alone', async () => {
+it('no SELECT reveals rows of another business, with or without the grammar check in front of the database login', async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(fc.oneof(query, sound), async (sql) => {
@@ -203,11 +203,11 @@ it('no SELECT reveals another business’s rows, through both layers or through 
     }),
     { ...settings, numRuns: RUNS, endOnFailure: true },
   );
-  // More than a tenth of the queries were not refused.
+  // Guards against a test in which almost every query is refused.
   expect(answered).toBeGreaterThan(RUNS / 10);
 }, 300_000);
 
-it('no query through the database login writes', async () => {
+it('no query that uses the database login changes the row count of a table', async () => {
   const before = await countAll();
   await fc.assert(
     fc.asyncProperty(query, async (sql) => {
@@ -272,7 +272,7 @@ const towers = fc
     const inner = `SELECT c.notes AS x FROM ${from}`;
     return steps.reduce((source, step) => `SELECT ${step} AS x FROM (${source} ${fence}) s`, inner);
   });
-/** Half of the queries contain a single step, so that its effect is tested alone, too. */
+/** Half of the queries contain a single expression, so that each expression is also tested alone. */
 const costly = fc.oneof(
   towers,
   fc
@@ -280,9 +280,9 @@ const costly = fc.oneof(
     .map(([step, from]) => `SELECT ${step.replaceAll(/\bx\b/g, 's.notes')} FROM ${from}`),
 );
 
-/** The time limit of PostgreSQL, plus two seconds for the interval between its checks and for the response. */
+/** The statement timeout of PostgreSQL in seconds, plus two for the check interval and the response. */
 const CPU_SECONDS_MAX = BROWSER_LIMITS.statementMs / 1_000 + 2;
-/** The limit includes the part of the 128 MB shared memory that the backend has touched. */
+/** Includes the part of the 128 MB shared memory that the backend has touched. */
 const PEAK_MEGABYTES_MAX = 160;
 /** The largest possible result: 51 values of twenty concatenated columns, each 10,000 characters long. */
 const ANSWER_BYTES_MAX = 16_000_000;
@@ -304,6 +304,6 @@ it('no SELECT that the grammar accepts uses much processor time or memory of Pos
     }),
     { ...settings, numRuns: RUNS * 4, endOnFailure: true },
   );
-  // More than a quarter of the queries were not refused.
+  // Guards against a test in which almost every query is refused.
   expect(measured).toBeGreaterThan(RUNS / 4);
 }, 600_000);

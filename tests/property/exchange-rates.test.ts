@@ -60,8 +60,8 @@ async function post(db: pg.Pool | pg.PoolClient, payment: Payment, effect: Effec
 }
 
 /**
- * Applies an effect after a crash between the ledger entry and the commit, then three times concurrently, and then with
- * another amount.
+ * Posts an effect in a transaction that crashes before its commit, then three times concurrently, then with another
+ * amount.
  */
 async function applyEffect(payment: Payment, effect: Effect): Promise<void> {
   const client = await deps.pool.connect();
@@ -90,7 +90,7 @@ async function expectWorth(payment: Payment, paidCents: number, refundedCents: n
   }
 }
 
-it('entries of a payment add up to its value at any exchange rate, and to zero after a full refund', async () => {
+it('ledger entries of a payment add up to its value at any exchange rate, and to zero after a full refund', async () => {
   const property = fc.asyncProperty(plan, async (paymentPlan) => {
     const [payment, other] = [
       await makePayment(paymentPlan),

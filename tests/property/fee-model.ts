@@ -56,7 +56,10 @@ export class FeeModel {
     }
   }
 
-  /** Starts a hold. The fee keeps its anchor: a fee of the 31st is due on the 31st again after a shorter month. */
+  /**
+   * Starts a hold. The hold fee keeps the due day of the number fee: after a shorter month, a fee of the 31st is due on
+   * the 31st again.
+   */
   private beginHold(): void {
     this.status = 'on_hold';
     this.number = { ...this.number, kind: 'hold_fee', cents: PLAN.holdFeeCents };

@@ -29,7 +29,7 @@ export type FeeStep = {
 const FUNDS_CENTS = 3_000;
 
 export async function beginFees(deps: TestDeps, priceCents: number): Promise<FeeSystem> {
-  // Ends fees of earlier runs, which would be charged again.
+  // Earlier runs left running fees, which this run would charge too.
   await endAllFees(deps);
   const payer = await makeFreePayer(deps, { balanceCents: OPENING_CENTS });
   const bystander = await makeFreePayer(deps, { balanceCents: 700 });
@@ -114,9 +114,9 @@ async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
 }
 
 /**
- * Runs the steps on the real system and on the model, and compares both after each step. A step without an action also
- * compares the charged fees with the previewed ones. Each step is one minute later in its hour than the previous one,
- * so that the result does not depend on milliseconds.
+ * Runs the steps on the real system and on the model, and compares both after each step. After a step without an
+ * action, the charged fees must also equal the preview. Each step is one minute later in its hour than the previous
+ * one, so that milliseconds do not affect the result.
  */
 export async function runSteps(
   system: FeeSystem,

@@ -35,7 +35,7 @@ async function setUp({ year, day, priceCents }: { year: number; day: number; pri
 }
 
 describe('monthly fees', () => {
-  it('monthly fees match a calendar model with one entry per period, for repeated, crashed, paused and concurrent runs', async () => {
+  it('monthly fees match a calendar model with one ledger entry per month, even if runs repeat, crash, pause or overlap', async () => {
     const property = fc.asyncProperty(beginning, steps, async (begin, path) => {
       const { system, model, from } = await setUp(begin);
       await runSteps(system, model, { from, path });
@@ -43,7 +43,7 @@ describe('monthly fees', () => {
     await fc.assert(property, settings);
   }, 600_000);
 
-  it('monthly fees have the same entries for any distribution of timer ticks', async () => {
+  it('monthly fees of a year cover the same months whether the timer runs once at its end or at several random times', async () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 24 * 365 - 1 }), { maxLength: 8 });
     const property = fc.asyncProperty(beginning, cuts, async (begin, hours) => {
       const outcomes = [];

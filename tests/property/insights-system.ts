@@ -40,9 +40,7 @@ export type Action =
 
 export const CALLERS = ['+14165550101', '+14165550102', '+14165550103', '+14165550104'];
 
-/**
- * SQL that records a late change for each row of `changed`, with the start of its call, as the product’s statements do.
- */
+/** SQL that records a late change for the call of each row in `changed`, as the statements of the product do. */
 const NOTE = `INSERT INTO late_changes (business_id, started_at)
   SELECT $1, started_at FROM changed WHERE started_at < late_before()`;
 
@@ -50,7 +48,7 @@ const OF_CONVERSATION = 'WITH changed AS (UPDATE conversations o';
 const OF_CALL = `FROM calls c WHERE c.call_sid = o.call_sid AND o.business_id = $1 AND o.call_sid = $2
   RETURNING c.started_at)`;
 
-/** One business whose calls are changed in all ways in which charging, the receptionist and members change them. */
+/** One business whose calls change in every way in which charging, the receptionist and members can change them. */
 export class InsightsSystem {
   private readonly callSids: string[] = [];
   private sequence = 0;
@@ -84,8 +82,8 @@ export class InsightsSystem {
   }
 
   /**
-   * Rolls up until nothing is due. One run stores a limited number of spans, and those of earlier businesses come
-   * first.
+   * Rolls up until nothing is due. Several runs may be needed: one run stores a limited number of spans, those of
+   * earlier businesses first.
    */
   private async rollUpEverything(): Promise<void> {
     while ((await this.rollUp()) > 0 || (await this.hasDueSpans()));
@@ -178,7 +176,7 @@ export class InsightsSystem {
       );
   }
 
-  /** Creates a customer with the number and the calls of a caller, and deletes the customer. */
+  /** Creates a customer with the phone number and the calls of a caller, then deletes this customer. */
   private async erase(which: number): Promise<void> {
     const phone = CALLERS[which % CALLERS.length] ?? '';
     const rows = await this.deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
@@ -209,8 +207,8 @@ export class InsightsSystem {
   }
 
   /**
-   * Rolls up after another transaction has changed a call but not committed. That transaction commits during the
-   * roll-up or after it.
+   * Rolls up while another transaction has an uncommitted change of a call. That transaction commits during the roll-up
+   * or after it.
    */
   private async rollUpBesideWriter(commits: 'meanwhile' | 'afterwards'): Promise<void> {
     const client = await this.deps.pool.connect();

@@ -47,7 +47,7 @@ const call: fc.Arbitrary<CallSpec> = fc.record({
   minutesAgo: fc.oneof(
     fc.integer({ min: 0, max: 17 * 1_440 }),
     fc.integer({ min: 0, max: 400 }).map((n) => n * 60),
-    // Almost a year ago, so that the call falls into the years that are compared.
+    // About a year ago, so that the call falls into a compared year.
     fc.integer({ min: 300 * 1_440, max: 375 * 1_440 }),
   ),
   status: fc.constantFrom('completed', 'completed', 'no-answer', 'ringing'),
@@ -144,7 +144,7 @@ async function expectFiguresToMatchCalls(
   expect(monthFiguresOf(await readMonth(own, range))).toEqual(monthOf(raw, range));
 }
 
-/** Rolls up everything. Returns the number of days and spans that are answered from stored counts. */
+/** Rolls up everything. Returns how many days and spans are now answered from stored counts. */
 async function rollUpEverything(system: InsightsSystem): Promise<{ days: number; spans: number }> {
   await system.run({ do: 'roll up everything' });
   const { rows } = await deps.pool.query(
@@ -156,7 +156,7 @@ async function rollUpEverything(system: InsightsSystem): Promise<{ days: number;
   return rows[0];
 }
 
-it('every figure equals the one computed from the calls, even when days are rolled up twice, partly or not at all', async () => {
+it('every insights figure equals the one computed from the calls, even if days are rolled up twice, partly or not at all', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...ZONES),
     pastCall,

@@ -27,7 +27,7 @@ class Command implements fc.AsyncCommand<LedgerModel, LedgerSystem> {
 
 const business = fc.nat(BUSINESSES - 1);
 const call = fc.nat(CALLS - 1);
-/** Most calls of a run end, and most of those are long enough to be charged. */
+/** Weighted so that most calls of a run end, and most ended calls are long enough to be charged. */
 const status = fc.oneof(
   { weight: 2, arbitrary: fc.constant('completed' as const) },
   { weight: 3, arbitrary: fc.constantFrom(...STATUSES) },

@@ -21,7 +21,10 @@ type Call = {
   refusal: string | null;
   /** True after the voice webhook. Only then does the call count as answered. */
   hasBegun: boolean;
-  /** True once an event was applied after the start of the call, so that its end counts. */
+  /**
+   * True once an event was applied after the voice webhook. Before that, an end status makes the call neither free nor
+   * settled.
+   */
   isJudged: boolean;
   isCharged: boolean;
 };
@@ -134,7 +137,7 @@ export class LedgerModel {
     return counted.length * PRICE;
   }
 
-  /** The answer to the caller; the first answer is final. */
+  /** The reason for which the voice webhook refuses the call, or null. A repeated webhook gets the first result. */
   begin(id: number): string | null {
     const standing = this.calls.get(id);
     if (standing?.hasBegun) return standing.refusal;

@@ -13,7 +13,10 @@ import {
 } from './ledger-model.ts';
 
 export const OPENING_CENTS = 60;
-/** The number of calls below zero at the start: close to the limit of 20, so that a short run reaches the refusal. */
+/**
+ * Calls already charged below a zero balance at the start: close to the limit of 20, so that a short run reaches the
+ * refusal.
+ */
 export const OPENING_BELOW_ZERO = 17;
 
 type Line = { id: number; kind: string; source: string; amount_cents: number; balance_after_cents: number };
@@ -142,7 +145,10 @@ function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: nu
   for (const charge of charges) expect(charge.amount_cents).toBe(-25);
 }
 
-/** Checks that no inbox event disappears or changes once it is done, and that each charged one has its ledger entry. */
+/**
+ * Checks that no inbox event disappears, that a processed event never changes, and that each charged event has a ledger
+ * entry.
+ */
 function checkInbox(model: LedgerModel, { inbox, ledger }: Snapshot, then: Snapshot): void {
   for (const row of then.inbox) {
     const now = inbox.find((candidate) => candidate.event_key === row.event_key);

@@ -61,8 +61,8 @@ async function checkFinalBalances(model: LedgerModel, real: LedgerSystem): Promi
 }
 
 /**
- * A set of events of some calls: each pair of call and status occurs once, with a duration. `rings` is the voice
- * webhook.
+ * A set of call events: each pair of call and status occurs once, except that `completed` can occur with and without a
+ * duration. The status `rings` stands for the voice webhook.
  */
 const eventSet = fc.uniqueArray(
   fc.record({
@@ -82,8 +82,8 @@ const eventSet = fc.uniqueArray(
 type SetEvent = { call: number; status: (typeof STATUSES)[number] | 'rings'; durationSeconds: number | null };
 
 /**
- * Delivers events in the given order, with a charge run after every n-th event. Returns the prices of the calls and the
- * balances.
+ * Delivers the events in this order and charges after every `ringEvery`-th one. Returns the charge outcomes of the
+ * calls and the balances.
  */
 async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
   const real = await createSystem(deps);
@@ -109,7 +109,7 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
 }
 
 describe('a set of call events', () => {
-  it('a set of call events ends in the same calls, charges and balances in every order, however often it is charged in between', async () => {
+  it('a set of call events leads to the same calls, charges and balances in any order and with any number of charge runs in between', async () => {
     const inTwoOrders = eventSet.chain((events) =>
       fc.tuple(
         fc.constant(events),
@@ -123,7 +123,7 @@ describe('a set of call events', () => {
     await fc.assert(property, settings);
   }, 600_000);
 
-  it('a set of call events ends the same when each event arrives one to five times', async () => {
+  it('a set of call events has the same result when each event arrives one to five times', async () => {
     const repeated = eventSet.chain((events) =>
       fc.tuple(
         fc.constant(events),

@@ -36,7 +36,7 @@ const pick = <One>(list: readonly One[], at: number): One => {
   if (one === undefined) throw new Error('nothing to pick from');
   return one;
 };
-/** A refusal is a valid answer; any other error is a defect. */
+/** Accepts a refusal (`AppError`); any other error fails the test. */
 const orRefused = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -159,7 +159,7 @@ const steps = fc.array(
 );
 
 it(
-  'after any steps, one reconciliation provisions every paid number and no unpaid one',
+  'one reconciliation provisions every paid number and no unpaid one after any sequence of orders and payments',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
@@ -180,7 +180,7 @@ it(
       settings,
     );
   },
-  // The full number of runs takes an hour.
+  // A full run (`PROPERTY_RUNS`) takes an hour.
   settings.numRuns > 15 ? 3_600_000 : 240_000,
 );
 

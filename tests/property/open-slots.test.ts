@@ -145,7 +145,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('open slots with buffers equal those without buffers around bookings that are longer by the buffers', () => {
+  it('open slots with buffers equal the slots without buffers around bookings that are longer by the buffers', () => {
     const property = fc.property(question, (input) => {
       const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = input.service;
       const longer = (ranges: readonly InstantRange[]) =>
@@ -164,7 +164,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('open slots of a range equal those of its two parts together', () => {
+  it('open slots of a range equal the slots of its two parts together', () => {
     const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (input, share) => {
       const { from, to } = input.range;
       const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));
@@ -222,13 +222,14 @@ it('open spans are separate, in order and within their range', () => {
   fc.assert(property, settings);
 }, 600_000);
 
-it('a local time maps to itself, or to a later one when it does not exist', () => {
+it('fromWallMs maps a local time to its first occurrence, or to a later time when the clocks skip it', () => {
   const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
     const localMs = moment.noon + minutes * MINUTE_MS;
     const { instant, isGap } = fromWallMs(localMs, moment.timezone);
     const wallMs = toWallMs(instant, moment.timezone);
     expect(isGap ? wallMs > localMs : wallMs === localMs).toBe(true);
-    // One minute earlier the local time was earlier. This is therefore the first occurrence of the local time.
+    // A minute before the instant, the local time was earlier, so the instant is the first occurrence of the local
+    // time.
     expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
   });
   fc.assert(property, { ...settings, numRuns: settings.numRuns * 20 });

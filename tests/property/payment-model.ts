@@ -18,7 +18,7 @@ export type ModelPayment = {
   lines: Line[];
 };
 
-/** Events that make the product read the named payment from Stripe. */
+/** Types of events after which the product reads the payment from Stripe. */
 const FOLLOWED = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -44,7 +44,9 @@ export class PaymentModel {
   private readonly seen = new Set<string>();
   private waiting = new Set<string>();
 
-  /** Returns the open payment of the same order, if any. Looking for it first updates its state from Stripe. */
+  /**
+   * Returns the open payment for the same order, after an update of its state from Stripe. Undefined if none is open.
+   */
   unfinished(business: number, cents: number): ModelPayment | undefined {
     const known = this.payments.find(
       (payment) => payment.business === business && payment.cents === cents && !payment.isSettled,

@@ -53,7 +53,7 @@ export function toModelEvent({ id, type, data }: Stripe.Event): ModelEvent {
   return { id, type, intent: /\bpi_[0-9a-f]{24}\b/.exec(JSON.stringify(data.object))?.[0] };
 }
 
-/** The same pool, for a process that dies instead of committing. */
+/** The same pool, but its process dies in place of each COMMIT. */
 export function dyingPool(pool: pg.Pool): pg.Pool {
   const connect = async () => {
     const client = await pool.connect();

@@ -120,7 +120,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: commandsOf(15) },
 );
 
-/** Invariants after every step. */
+/** Checks the invariants that hold after every step. */
 async function expectSound(own: Recharging): Promise<void> {
   const rows = await fixture.deps.sql`SELECT
       (SELECT count(*)::int FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) AS open,
@@ -147,8 +147,8 @@ async function expectSound(own: Recharging): Promise<void> {
 }
 
 /**
- * After all events of Stripe: the charged cents equal the credited cents. No payment is open at Stripe if it has ended
- * in the product.
+ * Applies the state of every payment at Stripe. Then the charged cents equal the credited cents, and no payment that
+ * has ended in the product is open at Stripe.
  */
 async function expectSettled(own: Recharging): Promise<void> {
   const intents = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
@@ -160,7 +160,7 @@ async function expectSettled(own: Recharging): Promise<void> {
   await expectSound(own);
 }
 
-it('recharges run once at a time, within the limits, and credit only paid cents, in any order of events', async () => {
+it('recharges of a business never overlap, stay within the limits, and credit only paid cents, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
       await endOtherRecharges(fixture.deps);

@@ -1,6 +1,9 @@
 const { PROPERTY_RUNS, PROPERTY_COMMANDS, TEST_SEED } = process.env;
 
-/** How often a property runs. For a failure, fast-check prints the seed and the smallest failing example. */
+/**
+ * Settings of fast-check: number of runs and seed. For a failure, fast-check prints the seed and the smallest failing
+ * example.
+ */
 export function runsOf(runsByDefault: number) {
   const numRuns = Number(PROPERTY_RUNS ?? runsByDefault);
   const seed = TEST_SEED ? { seed: Number(TEST_SEED) } : {};

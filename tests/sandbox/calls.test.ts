@@ -28,7 +28,7 @@ function isSigned(request: Captured, form = request.form): boolean {
   );
 }
 
-test('a sandbox call sends its webhooks in order: voice, conversation, ringing, in-progress, completed', async () => {
+test('a sandbox call sends its webhooks in the order voice, conversation, ringing, in-progress, completed', async () => {
   const { call_sid, deliveries } = await place({ from: '+19025550100', duration: 61, language: 'fr-CA' });
   expect(deliveries.map((delivery) => [delivery.event, delivery.status])).toEqual([
     ['voice.ringing', 200],
@@ -98,7 +98,7 @@ test('a sandbox call sends each webhook as often as requested, with the same ide
   expect(new Set(completed.map((request) => request.headers['i-twilio-idempotency-token'])).size).toBe(1);
 });
 
-test('a sandbox call with shuffle delivers all webhooks in varying order', async () => {
+test('a sandbox call with the option `shuffle` delivers its webhooks in varying order', async () => {
   const orders = new Set<string>();
   for (let round = 0; round < 8; round += 1) {
     product.received.length = 0;
@@ -112,7 +112,7 @@ test('a sandbox call with shuffle delivers all webhooks in varying order', async
   expect(orders.size).toBeGreaterThan(1);
 });
 
-test('a sandbox call that the product rejects ends as busy by default, without a conversation', async () => {
+test('a sandbox call that the product answers with <Reject> ends as busy by default, without a conversation', async () => {
   product.twiml = '<Response><Reject/></Response>';
   const { call_sid, deliveries } = await place({});
   expect(deliveries.map((delivery) => delivery.event)).toEqual([
@@ -137,7 +137,7 @@ test('a sandbox call whose TwiML only says a message and hangs up has no convers
   expect(await sandbox.get(`/sandbox/calls/${call_sid}`)).toMatchObject({ call: { answer: 'refused' } });
 });
 
-test('a sandbox call to an unassigned number still requests the voice webhook', async () => {
+test('a sandbox call to a number that no business has still requests the voice webhook', async () => {
   await place({ to: '+12045550100' });
   expect(product.received[0]).toMatchObject({ path: '/webhooks/twilio/voice', form: { To: '+12045550100' } });
   expect(product.received.at(-1)?.path).toBe('/webhooks/twilio/status');
@@ -156,7 +156,7 @@ test('a sandbox call uses the webhook paths of its number at the current address
   expect(product.received.every((each) => each.path.startsWith('/sandbox') || isSigned(each))).toBe(true);
 });
 
-test('a sandbox call retries failed status callbacks as often as the fragment of their URL requests, but never the voice webhook', async () => {
+test('a sandbox call retries failed status callbacks as often as the URL fragment #rc says, but never the voice webhook', async () => {
   product.failures = [500, 404, 503].map((status) => ({ match: 'CallStatus=in-progress', status }));
   const { deliveries } = await place({});
   const retried = deliveries.find((delivery) => delivery.event === 'status.in-progress');

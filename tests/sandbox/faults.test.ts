@@ -43,7 +43,7 @@ test('the drop fault drops and logs status callbacks, but never the voice reques
   );
 });
 
-test('the delay fault sends a webhook later and lets the next one overtake it', async () => {
+test('the delay fault postpones a webhook, so that the next one overtakes the delayed one', async () => {
   await sandbox.post('/sandbox/faults', { provider: 'twilio', fault: 'drop', rate: 0 });
   await turn('delay', { next: 2, delay_ms: 600 });
   // The fault delays the voice request, for which the call waits, and the ringing callback, for which the call does not
@@ -51,7 +51,7 @@ test('the delay fault sends a webhook later and lets the next one overtake it', 
   expect(await statusesOfCall()).toEqual(['in-progress', 'completed', 'ringing']);
 });
 
-test('the reorder fault holds a webhook until the next one has overtaken it', async () => {
+test('the reorder fault holds a webhook back until the next one has been sent', async () => {
   await turn('reorder', { next: 1 });
   const statuses = await statusesOfCall();
   expect(statuses[0]).toBe('in-progress');
@@ -72,7 +72,7 @@ test('the fail_500_after fault fails a request after the request has taken effec
   await expect(buy()).rejects.toMatchObject({ code: 21422 });
 });
 
-test('a fault applies only to requests and webhooks with the given prefix', async () => {
+test('a fault with the option `only` applies only to requests and webhooks with this prefix', async () => {
   await turn('fail_500', { next: 1, only: 'POST /twilio' });
   await client.incomingPhoneNumbers.list();
   await turn('drop', { rate: 1, only: 'status.in-progress' });
@@ -101,12 +101,12 @@ test('the timeout_after fault leaves a request without a response after the requ
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toHaveLength(1);
 });
 
-test('a timeout fault closes the connection after a maximum time when the client sets no timeout of its own', async () => {
+test('a timeout fault closes the connection after a maximum time when the client has no timeout of its own', async () => {
   await turn('timeout_after', { next: 1 });
   await expect(client.incomingPhoneNumbers.list()).rejects.toThrow(/hang up|ECONNRESET|aborted/i);
 });
 
-test('an unauthorized request does not use up a fault', async () => {
+test('an unauthorized request does not count as one of the requests that a fault applies to', async () => {
   await turn('fail_500', { next: 1 });
   const stranger = twilioClient(sandbox, { authToken: 'wrong' });
   await expect(stranger.calls.list()).rejects.toMatchObject({ status: 401 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('the journal restores stored values without deleted ones, in the order of insertion', () => {
+test('the journal restores stored values but not deleted ones, in the order of insertion', () => {
   const journal = openJournal(folder.path);
   const things = journal.collection<{ n: number }>('things');
   for (const n of [1, 2, 3]) things.put(`t${n}`, { n });
@@ -53,7 +53,7 @@ test('the journal is compacted to one line per value at startup', () => {
   expect(readFileSync(join(folder.path, 'journal.jsonl'), 'utf8')).toBe('["things","same",999]\n');
 });
 
-test('the journal still has its values after kill -9', async () => {
+test('the journal contains its values after its process was killed by kill -9', async () => {
   const script = `
     import { openJournal } from './sandbox/frame/journal.ts';
     const things = openJournal(process.argv[1]).collection('things');

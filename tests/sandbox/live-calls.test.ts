@@ -82,7 +82,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('a live sandbox call is in progress in the Calls API until it ends, then reports a duration that covers its speech', async () => {
+  it('a live sandbox call has the status in-progress in the Calls API until its end, then a duration that covers its speech', async () => {
     const sid = await ring();
     await waitForText(sid, GREETING);
     const api = twilioClient(sandbox);
@@ -97,7 +97,8 @@ describe('live sandbox call', () => {
 
     const call = await api.calls(sid).fetch();
     expect(call.status).toBe('completed');
-    // The greeting has 25 characters, spoken at 15 per second. A busy machine adds to these two seconds.
+    // The greeting has 25 characters and is spoken at 15 characters per second, which takes two seconds. A busy machine
+    // takes longer.
     const seconds = Number(call.duration);
     expect(seconds).toBeGreaterThanOrEqual(2);
     expect(seconds).toBeLessThan(60);
@@ -109,7 +110,7 @@ describe('live sandbox call', () => {
     expect(formsTo(ENDED)).toEqual([expect.objectContaining({ SessionStatus: 'completed' })]);
   });
 
-  it('a live sandbox call sends the words of the caller in the current language and plays a complete answer', async () => {
+  it('a live sandbox call sends the text of the caller in the current language and plays the complete answer', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'language', ttsLanguage: 'en-US', transcriptionLanguage: 'en-US' });
@@ -151,7 +152,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('a live sandbox call holds the words of the caller while the speech is not interruptible', async () => {
+  it('a live sandbox call holds the text of the caller back while the speech of the agent is not interruptible', async () => {
     product.twiml[VOICE] = relayTwiml(
       product.url,
       `welcomeGreeting="${GREETING}" welcomeGreetingInterruptible="none"`,
@@ -195,7 +196,7 @@ describe('live sandbox call', () => {
 });
 
 describe('end of a live sandbox call', () => {
-  it('a live sandbox call plays its pending speech before the end frame and then follows the handoff', async () => {
+  it('a live sandbox call plays its pending speech before it obeys an end frame, and then follows the handoff', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'text', token: 'Je vous passe quelqu’un.', last: true });

@@ -23,14 +23,14 @@ export type Person = {
   spoil?: string;
 };
 
-/** Sign-in from the product to the emulators over HTTP, with the unmodified openid-client. */
+/** Runs sign-ins of the product at the emulators over HTTP, with the unmodified openid-client. */
 export type SignInTest = {
   sandbox: RunningSandbox;
   login: SocialLogin;
   config: Config;
   /** A social login with another configuration or a shorter timeout. */
   otherLogin(overrides: Partial<Config>, timeoutSeconds?: number): SocialLogin;
-  /** Authorizes at the provider; returns the values of the redirect with which the product identifies the user. */
+  /** Authorizes at the provider; returns the parameters of the redirect, from which the product identifies the user. */
   comeBack(provider: SocialProvider, person?: Person): Promise<SocialAnswer>;
   /** Runs the complete sign-in. */
   signIn(provider: SocialProvider, person?: Person): Promise<SocialIdentity>;
@@ -39,7 +39,7 @@ export type SignInTest = {
 
 export const redirectUriOf = (provider: SocialProvider) => `${PUBLIC_URL}/auth/${provider}/callback`;
 
-/** Approves or denies at the provider; returns the parameters that the browser carries back. */
+/** Approves or denies at the provider; returns the parameters with which the browser returns to the product. */
 export async function approve(
   sandbox: RunningSandbox,
   provider: SocialProvider,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' }));
 
-/** The address of a provider page at the emulator, with some parameters changed. */
+/** The URL of a sign-in page at the emulator, with these query parameters changed, or removed if null. */
 async function pageUrl(provider: SocialProvider, changed: Record<string, string | null> = {}): Promise<URL> {
   const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
   const { pathname, searchParams } = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
@@ -35,7 +35,9 @@ const hiddenFields = (html: string) =>
     ),
   );
 
-/** The parameters that the browser carries back, in the URL or in the form of Apple. */
+/**
+ * The parameters with which the browser returns to the product: in the redirect URL, or in the form fields of Apple.
+ */
 async function callbackParams(response: Response): Promise<Record<string, string>> {
   if (response.status === 303)
     return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams);
@@ -90,11 +92,11 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     expect(await response.text()).toMatch(/role="alert">This is not an email address/);
   });
 
-  it('the sign-in page of a provider rejects an unknown account', async () => {
+  it('the sign-in page of a provider rejects an unknown account with a 400', async () => {
     expect((await press(await pageUrl(provider), { subject: 'somebody' })).status).toBe(400);
   });
 
-  it('the sign-in page of a provider returns an error instead of a code on cancel', async () => {
+  it('the sign-in page of a provider returns an error instead of a code when the user cancels', async () => {
     const url = await pageUrl(provider);
     const fields = await callbackParams(await press(url, { deny: '1' }));
     expect(fields).not.toHaveProperty('code');
@@ -174,7 +176,7 @@ it('Apple’s response is a form with a Continue button and a script that submit
   expect(await asset.text()).toContain('submit()');
 });
 
-it('the sign-in page of Facebook accepts a user without an email address, as a new account each time', async () => {
+it('the sign-in page of Facebook accepts a user without an email address, and creates a new account each time', async () => {
   const fields = { email: '', first_name: 'Nomail', another: '1' };
   for (let time = 0; time < 2; time += 1)
     await callbackParams(await press(await pageUrl('facebook'), fields));

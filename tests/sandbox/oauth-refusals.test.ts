@@ -31,7 +31,7 @@ describe.each(SOCIAL_PROVIDERS)('authorization code of %s', (provider) => {
     await expectRefused(test.login.identify(provider, answer));
   });
 
-  it('an authorization code is consumed by a failed attempt', async () => {
+  it('an authorization code cannot be used again after a failed attempt', async () => {
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, codeVerifier: 'x'.repeat(43) }));
     await expectRefused(test.login.identify(provider, answer));
@@ -87,7 +87,7 @@ describe.each(OPEN_ID)('id token of %s', (provider) => {
   });
 });
 
-describe('credentials that the provider rejects are reported as provider_unavailable', () => {
+describe('credentials of the product that the provider rejects are reported as provider_unavailable', () => {
   const otherKey = () =>
     generateKeyPairSync('ec', { namedCurve: 'P-256' })
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -100,7 +100,7 @@ describe('credentials that the provider rejects are reported as provider_unavail
     ['apple', 'private key', () => ({ APPLE_PRIVATE_KEY: otherKey() })],
   ];
   it.each(wrong)(
-    'rejected credentials of %s are reported as provider_unavailable: %s',
+    'rejected credentials of the product at %s are reported as provider_unavailable: wrong %s',
     async (provider, _what, overrides) => {
       const answer = await test.comeBack(provider);
       await expectUnavailable(test.otherLogin(overrides()).identify(provider, answer));
@@ -170,7 +170,7 @@ describe.each(SOCIAL_PROVIDERS)('failing provider %s', (provider) => {
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('a provider that times out without handling the request is reported as unavailable, and the authorization code stays valid', async () => {
+  it('a provider that times out before handling the request is reported as unavailable, and the authorization code stays valid', async () => {
     const answer = await test.comeBack(provider);
     const hasty = test.otherLogin({}, 1);
     await turn('timeout_before');
@@ -178,7 +178,7 @@ describe.each(SOCIAL_PROVIDERS)('failing provider %s', (provider) => {
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('a provider whose response is lost is reported as unavailable, and the authorization code is consumed', async () => {
+  it('a provider whose token response is lost is reported as unavailable, and the authorization code cannot be used again', async () => {
     const answer = await test.comeBack(provider);
     await turn('timeout_after');
     await expectUnavailable(test.otherLogin({}, 1).identify(provider, answer));
@@ -241,7 +241,7 @@ it('a Google or Apple sign-in fails when the signing keys cannot be fetched', as
   }
 });
 
-it('the sandbox rejects a request to simulate a webhook fault of a provider that sends no webhooks', async () => {
+it('the sandbox rejects a webhook fault for a provider that sends no webhooks', async () => {
   const answer = await test.sandbox.post('/sandbox/faults', { provider: 'apple', fault: 'drop', next: 1 });
   expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('sends none') } });
 });

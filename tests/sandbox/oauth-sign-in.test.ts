@@ -58,7 +58,7 @@ describe('social sign-in', () => {
   });
 
   it.each(SOCIAL_PROVIDERS)(
-    'social sign-in with %s has the same subject each time, also after a change of the email address',
+    'social sign-in with %s returns the same user id each time, also after a change of the email address',
     async (provider) => {
       const email = `again-${provider}@example.com`;
       const first = await test.signIn(provider, { email });
@@ -105,7 +105,7 @@ describe('social sign-in', () => {
 
 describe('authorization request', () => {
   it.each(SOCIAL_PROVIDERS)(
-    'an authorization request sends state and challenge to %s, never the verifier',
+    'an authorization request sends the state and the PKCE challenge to %s, but never the verifier',
     async (provider) => {
       const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
       const url = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
@@ -120,7 +120,7 @@ describe('authorization request', () => {
     },
   );
 
-  it('an authorization request uses new secrets of 256 bits each time', () => {
+  it('an authorization request uses new random secrets of 256 bits each time', () => {
     const secrets = [test.login.makeSecrets(), test.login.makeSecrets()].flatMap(Object.values);
     expect(new Set(secrets).size).toBe(6);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
@@ -144,7 +144,7 @@ describe('emulated Apple provider', () => {
     expect((await walk(person)).fields).not.toHaveProperty('user');
   });
 
-  it('the emulated Apple provider sends the name at the next sign-in when the first was cancelled', async () => {
+  it('the emulated Apple provider sends the name at the next sign-in after the user cancelled the first one', async () => {
     const person = { email: 'twice@example.com', first_name: 'Uma' };
     expect((await walk({ ...person, deny: true })).fields).not.toHaveProperty('user');
     expect((await walk(person)).fields.user).toContain('Uma');
@@ -174,7 +174,7 @@ describe('wire format of the emulated providers', () => {
     return idToken('google', '/oauth/google/token', client, person);
   };
 
-  it('Google’s id token has a boolean email_verified, and Google’s userinfo endpoint requires the access token', async () => {
+  it('the emulated Google sends email_verified as a boolean and requires the access token at the userinfo endpoint', async () => {
     const { id_token, access_token } = await google();
     expect(decodeJwt(id_token)).toMatchObject({
       email_verified: true,
@@ -189,7 +189,7 @@ describe('wire format of the emulated providers', () => {
     expect((await ask('nobody')).status).toBe(401);
   });
 
-  it('the wire format of Google’s redirect contains iss next to the code, as its discovery document announces', async () => {
+  it('the redirect of the emulated Google contains iss next to the code, as its discovery document announces', async () => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
     const url = await test.login.authorizationUrl('google', attempt, 'en');
     const { fields } = await approve(test.sandbox, 'google', url);

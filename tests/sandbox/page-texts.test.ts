@@ -58,14 +58,14 @@ describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (langua
     },
   );
 
-  it('pages of the emulated providers show a rejected sign-in with the protocol error in English', async () => {
+  it('pages of the emulated providers show a rejected sign-in in their language, with the protocol error in English', async () => {
     const html = await open(`/sandbox/oauth/google/authorize?ui_locales=${language}`);
     expect(html).toContain(HEADS[language]);
     expect(html).toContain(text(language, 'oauth.blocked'));
     expect(html).toContain('lang="en" dir="ltr"><strong>invalid_request</strong>');
   });
 
-  it('pages of the emulated providers show the checkout in the locale of its session, or of the browser when that locale is auto', async () => {
+  it('pages of the emulated providers show the checkout in the locale of its session, or in the browser language for the locale auto', async () => {
     const [explicit, auto] = await Promise.all([
       createSession({ locale: language }),
       createSession({ locale: 'auto' }),

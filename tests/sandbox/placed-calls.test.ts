@@ -29,7 +29,7 @@ const paths = () => product.received.map(({ path }) => path);
 const dial = (callerId: string) =>
   `<Response><Dial callerId="${callerId}" timeLimit="20" action="/ended">${CUSTOMER}</Dial></Response>`;
 
-it('a phone that the product calls hears the text and presses the key, and the end of the call is reported with its duration', async () => {
+it('a phone that the product calls hears the text and presses the key, and its status callback reports the duration', async () => {
   product.twiml = '<Response><Gather numDigits="1" action="/pressed"><Say>Press 1.</Say></Gather></Response>';
   const sid = await place();
   expect(paths()).toEqual(['/voice', '/pressed', '/status']);
@@ -57,7 +57,7 @@ it('a voicemail that the product calls presses no key, so <Gather> ends after it
 });
 
 it.each(['no-answer', 'busy'])(
-  'a placed call to a phone that is %s reports only that status',
+  'a placed call to a phone that is %s sends only the callback of that status',
   async (team) => {
     await phonesDo(team);
     await place();
@@ -65,7 +65,7 @@ it.each(['no-answer', 'busy'])(
   },
 );
 
-it('the call to the dialled phone is listed as a child of the first call, from the number of the business', async () => {
+it('a call that <Dial> places is listed as a child of the first call, with the number of the business as the caller', async () => {
   product.twiml = dial(sandbox.config.demoNumber);
   const sid = await place();
   expect(paths()).toEqual(['/voice', '/ended', '/status']);
@@ -77,7 +77,7 @@ it('the call to the dialled phone is listed as a child of the first call, from t
   });
 });
 
-it('a <Dial> of the product ends with the result that the sandbox is set to, such as busy', async () => {
+it('a <Dial> of the product ends with the result that was set in the sandbox, such as busy', async () => {
   await phonesDo('presses', 'busy');
   product.twiml = dial(sandbox.config.demoNumber);
   await place();

@@ -51,7 +51,7 @@ async function fetchAudio(sid: string, range?: string) {
   return { ...sound, bytes: Buffer.concat(chunks ?? []) };
 }
 
-it('a recorded call has its audio and callback after its end, supports ranges, and is erased idempotently', async () => {
+it('a recorded call has its audio and callback after its end, supports byte ranges, and can be erased twice', async () => {
   product.twiml = { [VOICE]: relayTwiml(product.url, 'welcomeGreeting="Hello."') };
   const callSid = await ring();
   const sid = await recordings.startRecording(callSid);
@@ -97,7 +97,7 @@ it('a voice message is recorded, and both the recording callback and the action 
   expect(await recordings.listRecordings(callSid)).toEqual([]);
 });
 
-it('a recording that was running when the sandbox ended is listed as absent', async () => {
+it('a recording that was running when the sandbox stopped is listed with the status absent', async () => {
   product.twiml = { [VOICE]: relayTwiml(product.url, 'welcomeGreeting="Hello."') };
   const callSid = await ring();
   const sid = await recordings.startRecording(callSid);

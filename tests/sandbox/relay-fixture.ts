@@ -7,7 +7,7 @@ import { z } from 'zod';
 const frame = z.looseObject({ type: z.string() });
 export type Frame = z.infer<typeof frame>;
 
-/** Simulates the product in a conversation: answers with TwiML and holds the server end of the socket. */
+/** Simulates the product in a conversation: returns TwiML and runs the server side of the WebSocket. */
 export type RelayProduct = {
   url: string;
   /** Received forms with their paths, oldest first. */

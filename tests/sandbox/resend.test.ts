@@ -64,7 +64,7 @@ test('a sent email can be fetched and is listed in the mailbox, newest first', a
   expect(bo.messages).toHaveLength(1);
 });
 
-test('an idempotency key replays its response and is rejected for another email', async () => {
+test('an idempotency key of the Resend emulator replays its response, and is rejected for another email', async () => {
   const to = 'once@example.test';
   const first = await resend.emails.send({ ...mail, to }, { idempotencyKey: 'welcome/1' });
   const again = await resend.emails.send({ ...mail, to }, { idempotencyKey: 'welcome/1' });
@@ -106,7 +106,7 @@ test('bounces and complaints are sent as signed webhooks, and altered ones fail 
   expect((await sandbox.post('/sandbox/mailbox/none/bounce')).status).toBe(404);
 });
 
-test('an email webhook is attempted four times under one id', async () => {
+test('an email webhook that fails is sent up to four times under the same svix-id', async () => {
   const sent = await resend.emails.send(mail);
   product.failures = Array.from({ length: 4 }, () => ({ match: '/webhooks/resend', status: 500 }));
   const answer = await sandbox.post(`/sandbox/mailbox/${sent.data?.id}/bounce`);
@@ -114,7 +114,7 @@ test('an email webhook is attempted four times under one id', async () => {
   expect(new Set(product.received.map((request) => request.headers['svix-id'])).size).toBe(1);
 });
 
-test('an email request that timed out is safe to retry with the same idempotency key', async () => {
+test('an email request that timed out sends no second email when it is retried with the same idempotency key', async () => {
   await sandbox.post('/sandbox/faults', { provider: 'resend', fault: 'timeout_after', next: 1 });
   const to = 'unknown@example.test';
   const lost = await resend.emails.send({ ...mail, to }, { idempotencyKey: 'lost/1' });

@@ -21,7 +21,7 @@ export interface CaptureServer {
   url: string;
   received: Captured[];
   /**
-   * Statuses of the next responses to requests whose body or path contains `match`. Afterwards the server responds with
+   * Statuses of the next responses, one each, to requests whose body or path contains `match`. All other requests get
    * TwiML or `{}`.
    */
   failures: { match: string; status: number }[];

@@ -12,14 +12,14 @@ import {
 /** Nothing listens on port 9. */
 const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
-/**
- * Starts the emulators for the tests of a file and stops them after the last one. Their webhooks are lost.
- */
+/** Starts the emulators for the tests of a file, stopped after the last test. No server receives their webhooks. */
 export async function startLoneSandboxForFile(change: Partial<SandboxConfig> = {}): Promise<RunningSandbox> {
   return await startEmulators(UNREACHABLE_URL, change);
 }
 
-/** Like `startLoneSandboxForFile`, with a server that captures webhooks and is cleared before each test. */
+/**
+ * Like `startLoneSandboxForFile`, but with a server that records the webhooks. Each test starts with an empty record.
+ */
 export async function startSandboxForFile(): Promise<{ product: CaptureServer; sandbox: RunningSandbox }> {
   const product = await startCapture();
   afterAll(() => product.close());

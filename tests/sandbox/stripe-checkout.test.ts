@@ -25,7 +25,7 @@ function card(number: string): object {
   return { card: { number }, billing_details: { name: 'Ana', email: 'ana@example.test' } };
 }
 
-test('a new customer pays on the hosted checkout page after a declined card', async () => {
+test('a new customer can pay on the hosted checkout page after a first card was declined', async () => {
   const session = await stripe.checkout.sessions.create({
     ...order,
     customer_creation: 'always',
@@ -97,7 +97,7 @@ test('a checkout that requires authentication completes after the authentication
   expect(found.data.map(({ id }) => id)).toEqual([session.id]);
 });
 
-test('an expired checkout session cancels the intent that a declined card has left', async () => {
+test('an expired checkout session cancels the payment intent of its declined attempt', async () => {
   const session = await stripe.checkout.sessions.create(order);
   expect((await pay(session, card('4000000000000002'))).status).toBe(402);
   await stripe.checkout.sessions.expire(session.id);

@@ -22,7 +22,7 @@ async function chargesOf(metadata: Stripe.MetadataParam): Promise<number> {
   return data.filter((each) => each.metadata.test === metadata.test && each.paid).length;
 }
 
-test('a Stripe idempotency key replays its response for the same parameters in any order', async () => {
+test('a Stripe idempotency key replays its response for the same parameters, in whatever order the request has them', async () => {
   const options = { idempotencyKey: 'order:1' };
   const first = await stripe.paymentIntents.create({ ...charge, metadata: { test: 'replay' } }, options);
   const again = await stripe.paymentIntents.create({ metadata: { test: 'replay' }, ...charge }, options);
@@ -33,7 +33,7 @@ test('a Stripe idempotency key replays its response for the same parameters in a
   expect(await chargesOf({ test: 'replay' })).toBe(1);
 });
 
-test('a Stripe replay returns the original response, not the current state', async () => {
+test('a Stripe replay returns the original response, not the current state of the object', async () => {
   const options = { idempotencyKey: 'order:2' };
   const first = await stripe.paymentIntents.create(order, options);
   await stripe.paymentIntents.cancel(first.id);
@@ -116,7 +116,7 @@ test('concurrent Stripe requests with one idempotency key make one charge', asyn
   expect(await chargesOf(metadata)).toBe(1);
 });
 
-test('the fail_500_after fault makes a charge but returns and replays a 500', async () => {
+test('the fail_500_after fault charges the card but returns a 500, which the same idempotency key replays', async () => {
   await turn('fail_500_after');
   const metadata = { test: 'spoilt' };
   const create = () =>
@@ -127,7 +127,7 @@ test('the fail_500_after fault makes a charge but returns and replays a 500', as
   expect(await chargesOf(metadata)).toBe(1);
 });
 
-test('a pruned Stripe idempotency key starts a new request', async () => {
+test('a Stripe idempotency key starts a new request after it was pruned', async () => {
   const options = { idempotencyKey: 'pruned' };
   const first = await stripe.paymentIntents.create(order, options);
   const young = await sandbox.post('/sandbox/stripe/forget-keys', { older_than_24h: true });

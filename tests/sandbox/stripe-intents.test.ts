@@ -94,7 +94,7 @@ describe('on-session payment', () => {
     ['complete', 'succeeded', 'payment_intent.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed'],
   ])(
-    'an on-session payment ends after the authentication outcome %s as %s',
+    'an on-session payment with the authentication outcome %s ends with the status %s',
     async (outcome, status, event) => {
       const intent = await stripe.paymentIntents.create(order);
       const { client_secret } = intent;
@@ -136,7 +136,7 @@ describe('on-session payment', () => {
     },
   );
 
-  test('an on-session payment is visible to a browser only with its client secret and publishable key', async () => {
+  test('an on-session payment can be read by a browser only with its client secret and the publishable key', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const response = await sandbox.post('/sandbox/stripe/retrieve', { client_secret: intent.client_secret });
     expect(response.body).toMatchObject({ payment_intent: { id: intent.id, amount: 2_000 } });
@@ -186,7 +186,7 @@ describe('confirmation and cancellation over the API', () => {
     });
   });
 
-  test('the Stripe emulator requires a return_url where a payment method may redirect, as Stripe does', async () => {
+  test('the Stripe emulator requires a return_url for payment methods that may redirect, as Stripe does', async () => {
     const intent = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });
     expect(await failureOf(stripe.paymentIntents.confirm(intent.id))).toMatchObject({ param: 'return_url' });
     const atOnce = { ...order, payment_method: 'pm_card_visa', confirm: true, metadata: { test: 'at once' } };

@@ -23,7 +23,7 @@ const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succ
 const refunded = ['refund.created', 'charge.refunded', 'refund.updated'] as const;
 
 describe('Stripe refunds', () => {
-  test('Stripe refunds can be partial, by intent and by charge, until the charge is fully refunded', async () => {
+  test('Stripe refunds can be partial and can name an intent or a charge, until the charge is fully refunded', async () => {
     const part = await stripe.refunds.create({
       payment_intent: intent.id,
       amount: 500,

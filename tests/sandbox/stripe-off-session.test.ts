@@ -25,7 +25,7 @@ test('an off-session payment charges a saved card immediately', async () => {
 test.each([
   ['pm_card_chargeCustomerFail', 'card_declined', 'generic_decline'],
   ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-])('an off-session payment with %s throws %s with the intent', async (card, code, declineCode) => {
+])('an off-session payment with %s throws %s, which has the intent', async (card, code, declineCode) => {
   const saved = await customerWith(card);
   const error = await failureOf(stripe.paymentIntents.create({ ...offSession, ...saved }));
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
@@ -72,7 +72,7 @@ test('an off-session payment rejects a detached method, a method of another cust
   expect(detached.message).toContain('may not be used again');
 });
 
-test('a payment method that paid without a customer cannot pay again', async () => {
+test('a payment method that was used once without a customer cannot be charged again', async () => {
   const { id } = await stripe.paymentMethods.create({ type: 'card', card: { number: '4242424242424242' } });
   await stripe.paymentIntents.create({ ...offSession, payment_method: id });
   const again = await failureOf(stripe.paymentIntents.create({ ...offSession, payment_method: id }));

@@ -32,7 +32,7 @@ describe('invalid Stripe requests', () => {
     expect(error.code).toBe(code);
   });
 
-  test('invalid Stripe requests leave no charge behind when an expansion is invalid', async () => {
+  test('invalid Stripe requests with an unknown expansion do not charge the card', async () => {
     const charge = { payment_method: 'pm_card_visa', off_session: true, confirm: true, expand: ['refunds'] };
     const before = (await stripe.charges.list({ limit: 1 })).data[0]?.id;
     expect(await create(charge)).toMatchObject({ param: 'expand' });

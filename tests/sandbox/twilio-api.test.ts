@@ -5,7 +5,7 @@ import { startLoneSandboxForFile } from './sandbox-for-file.ts';
 const sandbox = await startLoneSandboxForFile();
 const client = twilioClient(sandbox);
 
-test('available numbers are plausible and the same every time in all thirteen regions', async () => {
+test('available numbers have the requested region in all thirteen regions, and repeated searches return the same numbers', async () => {
   const regions = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
   for (const inRegion of regions) {
     const options = { inRegion, voiceEnabled: true, limit: 5 };
@@ -31,7 +31,7 @@ test('available numbers are filtered by area code or pattern', async () => {
   });
 });
 
-test('the callback URLs of the demo number request retries, and the number is not offered for sale', async () => {
+test('the demo number has a status callback URL that requests retries, and is not offered for sale', async () => {
   const [demo] = await client.incomingPhoneNumbers.list({ phoneNumber: '+14165550119' });
   expect(demo).toMatchObject({
     sid: 'PN00000000000000000000000000000019',
@@ -116,7 +116,7 @@ test('the Twilio emulator lists and filters calls, including those whose callbac
   });
 });
 
-test('the Twilio emulator paginates all calls, each once', async () => {
+test('the Twilio emulator paginates calls without omitting or repeating one', async () => {
   const { body } = await sandbox.post('/sandbox/calls/bulk', { count: 25, to: '+12505550142' });
   const { call_sids } = body as { call_sids: string[] };
   const listed = await client.calls.list({ to: '+12505550142', pageSize: 10 });

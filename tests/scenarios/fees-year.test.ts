@@ -71,7 +71,7 @@ describe('the fees of four businesses over fourteen months', () => {
   }, 120_000);
 
   it.each(ANCHORS)(
-    'the number of a sign-up on day %i is charged monthly on that day, or on the last day of shorter months',
+    'the number fee of a business that signed up on day %i is charged on that day of each month, or on its last day',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'number_fee');
       expect(lines.map(({ starts }) => starts)).toEqual(MONTHS.map((month) => dayOf(month, day)));
@@ -80,7 +80,7 @@ describe('the fees of four businesses over fourteen months', () => {
   );
 
   it.each(ANCHORS)(
-    'the platform fee is charged 14 days after January %i, and then monthly on that day',
+    'the platform fee of a business that signed up on January %i is first charged 14 days later, then monthly',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'platform_fee');
       const begins = day + 14 - 31;
@@ -89,7 +89,7 @@ describe('the fees of four businesses over fourteen months', () => {
   );
 
   it.each(ANCHORS)(
-    'the business with the sign-up on day %i has the exact balance after fourteen months',
+    'a business that signed up on day %i has the expected balance to the cent after fourteen months',
     async (day) => {
       const paidCents = 50_000;
       const feesCents = (MONTHS.length + MONTHS.length - 1) * 1_000;
@@ -107,10 +107,9 @@ it('a business that does not pay for a while is put on hold, pays, reactivates i
     if (balance < 0) await addFunds(deps.pool, of(day).id, -balance + 90_000);
   }
   const payer = await makeFeePayer(deps, { balanceCents: 2_000 });
-  // After the first fee of the number, 1,000 of 2,000 cents remain. The next platform fee is due on the 24th, the next
-  // fee of the number on 10 February. The clock continues during a step. The last step is therefore half an hour later
-  // than the others. Otherwise the hold would not be due if the balance fell below zero some seconds after its step
-  // began.
+  // After the first monthly fee of the number, 1,000 of 2,000 cents remain. The next platform fee is due on 24 January,
+  // the next number fee on 10 February. The clock runs during a step, so the balance may fall below zero some seconds
+  // after 13:05. The last step is therefore at 13:35, because at 13:05 the hold might not be due yet.
   for (const at of ['2029-01-24T13:05', '2029-02-10T13:05', '2029-02-17T13:05', '2029-03-10T13:35']) {
     await setClock(deps, `${at}:00Z`);
     await runFees(deps);

@@ -167,7 +167,7 @@ it('crossing the low-balance threshold sends one mail to the admin', async () =>
   expect((await mailbox()).map(({ subject }) => subject)).toEqual(['Your balance is $9.85']);
 });
 
-it('a month of calls leads to the exact balance and ledger', async () => {
+it('a month of calls produces the expected balance to the cent and one ledger entry per charged call', async () => {
   await addFunds(product.deps.pool, DEMO.businessId, 50_000);
   const before = Math.round((await owner.balance()) * 100);
   const linesBefore = (await owner.transactions()).length;

@@ -42,7 +42,7 @@ async function topUps(): Promise<number> {
   return rows[0].lines;
 }
 
-/** Resolves when all events that Stripe sent are applied. */
+/** Resolves when all Stripe events in the inbox have been processed. */
 async function allFollowed(): Promise<void> {
   await until(async () => {
     const { rowCount } = await product.deps.pool.query(
@@ -52,12 +52,12 @@ async function allFollowed(): Promise<void> {
   });
 }
 
-it('the webhook alone credits a payment when the browser never returns', async () => {
+it('a webhook credits a payment even when the browser never returns from Stripe', async () => {
   await pay();
   await credited(2_000);
 });
 
-it('the return of the browser alone credits a payment when no webhook arrives', async () => {
+it('the return of the browser credits a payment even when no webhook arrives', async () => {
   await setFault(product.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
   const paymentIntentId = await pay();
   expect(await call('billing.settlePayment', { paymentIntentId })).toMatchObject({ creditedCents: 2_000 });
@@ -85,7 +85,7 @@ it('the reconciler credits a payment once when neither webhook nor browser arriv
   expect(await topUps()).toBe(1);
 });
 
-it('events of Stripe wait while Stripe does not answer, without a dead letter or a loss', async () => {
+it('Stripe events are retried while the API of Stripe fails, and the payment is credited once the API recovers', async () => {
   await setFault(product.sandbox, {
     provider: 'stripe',
     fault: 'fail_500',
@@ -109,7 +109,7 @@ it('events of Stripe wait while Stripe does not answer, without a dead letter or
   await credited(2_000);
 });
 
-it('a dispute at Stripe is deducted from the balance by its webhook', async () => {
+it('a dispute webhook of Stripe deducts the disputed amount from the balance', async () => {
   const paymentIntentId = await pay();
   await credited(2_000);
   await product.sandbox.post('/sandbox/stripe/disputes', { payment_intent: paymentIntentId });

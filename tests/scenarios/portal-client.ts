@@ -3,7 +3,7 @@ import type { Product } from '../support/product.ts';
 
 export type Wire = Record<string, unknown>;
 
-/** A client of the REST API as the admin, with the reads of the portal. */
+/** A REST API client that is signed in as the admin and reads the same data as the portal. */
 export type PortalClient = {
   token: string;
   post<Answer = Wire>(path: string, body?: object): Promise<Answer>;

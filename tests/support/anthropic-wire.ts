@@ -78,7 +78,7 @@ function checkToolResults({ messages }: Request): Rejection | null {
   return null;
 }
 
-/** Models from Claude 4.6 on reject a prefilled start of their answer. */
+/** Only models before Claude 4.6 accept a prefilled start of their answer. */
 const takesPrefill = (model: string): boolean => /claude-(3|haiku-4-5|sonnet-4-5|opus-4-[15])/.test(model);
 const hasAdaptiveThinking = (model: string): boolean => /^claude-[a-z]+-5/.test(model);
 

@@ -64,7 +64,10 @@ export async function makeCustomer(
   return { id: rows[0]?.id ?? 0, email: address ?? '' };
 }
 
-/** Creates a general appointment without a customer; times without offset are local times of the business. */
+/**
+ * The input of a booking: a general appointment without a customer. Times without an offset are local times of the
+ * business.
+ */
 export function booking(
   startsAt: string,
   changes: Partial<BookAppointmentInput> & { endsAt?: string } = {},
@@ -79,12 +82,12 @@ export function booking(
   };
 }
 
-/** The part of a booking that names a customer of the business. */
+/** The field `customer` of a booking for an existing customer of the business. */
 export const existing = (customerId: number): Pick<BookAppointmentInput, 'customer'> => ({
   customer: { option: 'existing', customerId },
 });
 
-/** The version of an appointment that a member has seen. */
+/** The id and version of an appointment as a member last read it. */
 export const appointmentVersion = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
 
 /** The actions of a member on appointments; each returns the appointment. */

@@ -19,8 +19,9 @@ const peakMegabytesOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /**
- * Runs a query like the database browser, without limiting its rows, and measures its backend. A query that fails or
- * reaches its time limit has a cost, too. Above `cpuSecondsMax` the function returns the cost so far and stops waiting.
+ * Runs a query like the database browser, but without a row limit, and measures the cost of its backend. A query that
+ * fails or times out has a cost too. If the cost exceeds `cpuSecondsMax`, returns the cost so far without waiting for
+ * the end.
  */
 export async function measureSelect(url: string, query: string, cpuSecondsMax: number): Promise<BackendCost> {
   const client = new pg.Client({ connectionString: url, options: SELECT_OPTIONS });

@@ -28,16 +28,16 @@ export function makeCallEvent(to: string, fields: Partial<CallEvent> = {}): Call
 const RINGING_MAX = 500;
 
 /**
- * Starts calls before they end, as Twilio does: runs the voice webhook of each call that has not started, in a few
- * statements for all calls. An advisory lock runs batches one at a time. The webhook locks the call and then the day
- * row of its business, so concurrent batches of one business would block each other.
+ * Starts calls, as Twilio does before their end: runs the voice webhook of each call that has not started, in a few
+ * statements for all calls. An advisory lock runs batches one at a time, because concurrent batches of one business
+ * would block each other: the webhook locks the call and then the day row of the business.
  */
 export async function ringAll(
   pool: Pick<pg.Pool, 'query'>,
   calls: readonly { callSid: string; to: string | null; from?: string | null }[],
 ): Promise<void> {
-  // Each call updates the day row of its business. Thousands of row versions in one transaction take quadratic time, so
-  // large batches are split.
+  // Splits large batches: each call updates the day row of its business, and thousands of versions of one row in a
+  // transaction take quadratic time.
   if (calls.length > RINGING_MAX) {
     await ringAll(pool, calls.slice(0, RINGING_MAX));
     await ringAll(pool, calls.slice(RINGING_MAX));

@@ -1,9 +1,9 @@
 import type { InspectRows } from '../../server/db/database.ts';
 
 /**
- * Throws for a row that differs from the declaration of its statement: a missing or extra column, another type, an
- * unexpected null, or a value that is not in the enum. PostgreSQL's description of a statement (statements.test.ts)
- * cannot check all of this for computed columns.
+ * Throws if a row differs from the declaration of its statement: a missing or extra column, another type, an unexpected
+ * null, or a value that is not in the enum. The static check (statements.test.ts) uses the description of PostgreSQL,
+ * which is incomplete for computed columns.
  */
 export const checkRows: InspectRows = ({ name, row: declared }, rows) => {
   for (const row of rows) {

@@ -21,7 +21,7 @@ export type Schema = {
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const types = await client.query<{ oid: number; typname: string }>('SELECT oid::int, typname FROM pg_type');
   const columns = await client.query<{ key: string; is_nullable: boolean; name: string }>(
-    // The catalogue has no nullability for view columns; check-rows.ts checks the rows of views at run time.
+    // PostgreSQL does not know whether a view column is nullable; check-rows.ts checks the rows of views at run time.
     `SELECT attrelid::int || '.' || attnum AS key, NOT attnotnull AND relkind <> 'v' AS is_nullable,
        attrelid::regclass || '.' || attname AS name
      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE attnum > 0`,
@@ -46,7 +46,9 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
   };
 }
 
-/** Differences between a statement and the migrated database as texts; empty when they agree. */
+/**
+ * Describes the differences between the declaration of a statement and the migrated database; empty when they agree.
+ */
 export async function problemsOf(
   client: pg.Client,
   statement: AnyStatement,

@@ -38,7 +38,7 @@ const usageOf = (input: number) => ({
 export type ScriptStep = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
 type Script = (options: LanguageModelV3CallOptions, request: number) => ScriptStep[];
 
-/** Produces no output for longer than any timeout. */
+/** A pause that is longer than any timeout. */
 export const HANG = { waitMs: 3_600_000 };
 
 const textDeltas = (text: string): LanguageModelV3StreamPart[] =>
@@ -121,7 +121,7 @@ export function writes(answer: (prompt: string) => string | Promise<string>): Wr
 
 const NEW_LANGUAGE = z.object({ code: z.enum(['en', 'fr', 'hr']) });
 
-/** Tools with the same effects on the conversation as the real ones, and no others. */
+/** Test tools that affect the conversation like the real tools and have no other effect. */
 export function testTools({ onEffect }: AgentHost): AgentTools {
   return {
     find_slots: {

@@ -12,24 +12,24 @@ export class Crash extends Error {
 }
 
 /**
- * The n-th statement that is a crash point. "before": the statement never reached the server. "after": the statement
- * took effect, but its result was lost.
+ * A crash at the n-th crash point. "before": the statement did not reach the server. "after": the statement took
+ * effect, but its result was lost.
  */
 export type CrashPoint = { statement: number; when: 'before' | 'after' };
 
 /**
- * With FAULTS=full the process crashes before and after every statement, otherwise only where the resulting state can
- * differ.
+ * With FAULTS=full, the process crashes before and after every statement; otherwise only at statements where the
+ * resulting state can differ.
  */
 const isFull = process.env.FAULTS === 'full';
 
 type Callback = (error: Error) => void;
 
 /**
- * Finds the crash points among the statements of a connection. PostgreSQL rolls back a transaction when the process
- * crashes, and a transaction changes only the database (`inTransaction`). One crash before COMMIT therefore covers all
- * statements of the transaction. A statement outside of a transaction is a crash point of its own. A crash after a read
- * leaves the same state as a crash before it, so only one of them is tested.
+ * Returns a function that is true for each crash point among the statements of a connection. A crash rolls back an open
+ * transaction, and a transaction changes only the database (`inTransaction`). One crash before COMMIT therefore covers
+ * all its statements. Each statement outside of a transaction is a crash point. A crash before a read and one after it
+ * leave the same state, so only one of them is tested.
  */
 function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean {
   let isInTransaction = false;
@@ -45,8 +45,8 @@ function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean
 }
 
 /**
- * A real pool of a process that crashes at its n-th crash point: later statements never reach the server, and the
- * server rolls back open transactions.
+ * A real pool that simulates a crash at the n-th crash point: later statements never reach the server, and the server
+ * rolls back open transactions.
  */
 function createCrashingPool(url: string, { statement, when }: CrashPoint) {
   const pool = createPool(withApplicationName(url), 4, pino({ level: 'silent' }));

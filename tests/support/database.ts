@@ -4,7 +4,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { migrateQueue } from '../../server/db/prepare-database.ts';
 import { readSchemaFiles, type SchemaFiles } from '../../server/db/schema-files.ts';
 
-/** The server that the test runner started: a superuser URL to the maintenance database. */
+/** Superuser URL of the maintenance database, on the server that the test runner started. */
 function maintenanceUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test');
@@ -33,7 +33,10 @@ export function templateName({ migrations, functions }: SchemaFiles): string {
   return `template_queue_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
 }
 
-/** Creates the migrated template of all test databases, one per schema; the first process creates it. */
+/**
+ * Creates the migrated template of all test databases, once per schema version: the first process creates it, the
+ * others wait.
+ */
 async function ensureTemplate(): Promise<string> {
   const name = templateName(await readSchemaFiles());
   await withMaintenance(async (client) => {
@@ -60,12 +63,14 @@ function findTemplate(): Promise<string> {
 
 export type TestDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** A fresh, migrated database for one test file, or a copy of a database without connections. */
+/**
+ * A fresh, migrated database for one test file, or a copy of the database `original`, which must have no connections.
+ */
 export async function createTestDatabase(original?: string): Promise<TestDatabase> {
   const template = original ?? (await findTemplate());
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withMaintenance(async (client) => {
-    // PostgreSQL makes only one copy of a template at a time.
+    // Copies wait in turn, because PostgreSQL can copy a template only once at a time.
     await client.query('SELECT pg_advisory_lock(43)');
     // The FILE_COPY strategy takes half the time of WAL_LOG.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

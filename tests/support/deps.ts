@@ -8,7 +8,7 @@ import { type Sql, sqlOf } from './sql.ts';
 
 export const TEST_AUTH_TOKEN = 'sandbox-test-token';
 const PUBLIC_URL = 'http://callingua.test';
-/** The time limit of a connection attempt and of a statement. */
+/** Timeout in ms of a connection attempt and of a statement. */
 const PATIENCE_MS = 60_000;
 
 /** The configuration of a test: sandbox mode on its own database. */
@@ -28,12 +28,12 @@ export function testConfig(databaseUrl: string, overrides: Record<string, string
 export type OpenDeps = Deps & Pick<Database, 'pool' | 'prisma'> & { sql: Sql };
 export type TestDeps = OpenDeps & { drop(): Promise<void> };
 
-/** Real dependencies of a process; every returned row is checked against its statement. */
+/** Real dependencies of a process. Every row that a statement returns is checked against its declaration. */
 export function openDeps(config: Config, processName: 'server' | 'worker' = 'server'): OpenDeps {
   const log = createLog(config, processName);
   const database = openDatabase(config, log, checkRows);
   const { pool, prisma } = database;
-  // Both limits are long, because test and product share this pool on a machine with other load.
+  // Both timeouts are long, because the test and the product share this pool on a possibly busy machine.
   pool.options.connectionTimeoutMillis = PATIENCE_MS;
   pool.options.statement_timeout = PATIENCE_MS;
   return { ...createDeps(config, processName, log, database), pool, prisma, sql: sqlOf(pool) };

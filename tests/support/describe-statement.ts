@@ -55,7 +55,7 @@ class Describe {
 /** The types of parameters and columns of a statement according to PostgreSQL. Does not run the statement. */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   return new Promise((resolve, reject) => {
-    // The types of the driver include only its own submittables.
+    // The cast is needed because the driver types accept only its own submittables.
     client.query(new Describe(text, resolve, reject) as never);
   });
 }
@@ -87,7 +87,7 @@ export function* nodesOf(plan: Plan): Generator<Plan> {
   for (const child of plan.Plans ?? []) yield* nodesOf(child);
 }
 
-/** The aliases whose columns an outer join may fill with nulls. */
+/** The table aliases whose columns can be null because of an outer join. */
 export function outerAliases(plan: Plan): Set<string> {
   const nullable = new Set<string>();
   const walk = (node: Plan, isOuter: boolean) => {

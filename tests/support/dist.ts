@@ -42,8 +42,8 @@ const SITE: BuiltSite = {
 };
 
 /**
- * A folder like the result of the build. Each page is one line with its name and the placeholders that the server fills
- * in. The hashed files are `main-abc.js` with its compressed versions, and `small-abc.js` without any.
+ * Creates a folder like the build output. Each page is one line with its name and the placeholders that the server
+ * fills in. Of the hashed files, `main-abc.js` has compressed versions and `small-abc.js` has none.
  */
 export function makeDist(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'dist-'));

@@ -334,12 +334,17 @@ const GROUPS = {
   ],
 } as const;
 
-/** Attempts that the grammar rejects before anything is sent; under the login alone they return no data either. */
+/**
+ * Attempts that the grammar rejects before a query is sent. Sent with the database login alone, they return no data
+ * either.
+ */
 export const ESCAPES: readonly (readonly [group: string, statement: string])[] = Object.entries(
   GROUPS,
 ).flatMap(([group, statements]) => statements.map((statement) => [group, statement] as const));
 
-/** SELECTs that the grammar accepts; only the permissions of the login decide which rows they return. */
+/**
+ * SELECTs that the grammar accepts, so that only the permissions of the database login decide which rows they return.
+ */
 export const OPEN_QUESTIONS: readonly string[] = [
   'SELECT * FROM customers',
   'TABLE customers',

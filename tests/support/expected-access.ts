@@ -2,8 +2,8 @@ import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
 import type { Role } from '../../server/core/roles.ts';
 
 /**
- * The roles of each grant in the access table. A second copy of the table in docs/spec/business-rules.md, so that a
- * wrong interpretation of the grants by the server fails the tests.
+ * The roles of each grant in the access table: a second copy of docs/spec/business-rules.md, so that the tests detect a
+ * server that interprets a grant differently.
  */
 const PEOPLE: Record<string, readonly Role[]> = {
   self: ['admin', 'manager', 'staff'],
@@ -14,7 +14,7 @@ const PEOPLE: Record<string, readonly Role[]> = {
 };
 
 export type ExpectedAccess = {
-  /** True if the procedure is open to all, signed in or not. */
+  /** True if the procedure requires no session. */
   isPublic: boolean;
   /** The allowed roles; all roles for a public procedure. */
   roles: readonly Role[];

@@ -25,7 +25,7 @@ export function newPhoneSid(): string {
 }
 
 /**
- * A phone number that is unique in this run. Numbers are counted, because random ones would collide once in a few
+ * A phone number that is unique in this run. A counter is used, because random numbers would collide once in a few
  * hundred runs.
  */
 export function newPhoneNumber(): string {
@@ -85,8 +85,8 @@ export async function liftDailyLimit(pool: pg.Pool, businessId: number): Promise
 }
 
 /**
- * Moves the payments of a business into the past. New businesses have narrower limits (`CONCURRENT_CALLS`,
- * `TRANSFERS`). The ledger refuses changes, so the triggers are off for this transaction.
+ * Moves the payments of a business into the past, because new businesses have lower limits (`CONCURRENT_CALLS`,
+ * `TRANSFERS`). Disables the triggers for this transaction, because the ledger refuses changes.
  */
 export async function agePayments(pool: pg.Pool, businessId: number, days = 60): Promise<void> {
   const client = await pool.connect();

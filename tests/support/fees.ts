@@ -11,8 +11,8 @@ import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } fro
 import { splitWords } from './split-words.ts';
 
 /**
- * Charges one batch of due fees, or the due fees of one business. Unlike the job, does not charge each business
- * separately after a failed batch.
+ * Charges one batch of due fees, or the due fees of one business. Unlike the job, does not retry the businesses of a
+ * failed batch one by one.
  */
 export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>, businessId: number | null = null) =>
   connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6, $7)', [
@@ -25,7 +25,7 @@ export async function setClock({ sql }: Pick<OpenDeps, 'sql'>, instant: string):
   await sql`UPDATE app_clock SET "offset" = ${instant}::timestamptz - clock_timestamp()`;
 }
 
-/** Ends all running fees, so that the next test does not charge fees of this one. */
+/** Ends all running fees, so that the next test does not charge the fees of the current one. */
 export async function endAllFees({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> {
   await sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`;
 }
@@ -78,7 +78,7 @@ export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps:
   return { periods, steps };
 }
 
-/** Makes delayed fees due now: those that failed, and those with more missed months than one run charges. */
+/** Makes postponed fees due now: fees whose charge failed, and fees with more missed months than one run charges. */
 export async function forgetFailures({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> {
   await sql`UPDATE fee_schedules SET not_before = clock_timestamp()`;
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 type Releasable = { drop?(): Promise<void>; stop?(): Promise<void> };
 
 /**
- * Creates an object before the tests of a file. Calls its `drop` or `stop`, if it has one, after the tests. Objects are
- * created in the order of the calls and released in reverse order. Only hooks and tests can read the fields of the
- * object.
+ * Creates a resource before the tests of a file and calls its `drop` or `stop`, if any, after them. Several resources
+ * are created in the order of the calls and released in reverse order. Only hooks and tests can read the fields of the
+ * returned object.
  */
 export function forFile<Resource extends object>(start: () => Promise<Resource>): Resource {
   const resource = {} as Resource;
@@ -18,7 +18,7 @@ export function forFile<Resource extends object>(start: () => Promise<Resource>)
   return resource;
 }
 
-/** Makes a plain object anew before each test. Only hooks and tests can read its fields. */
+/** Creates a new plain object before each test. Only hooks and tests can read its fields. */
 export function forTest<Fixture extends object>(make: () => Promise<Fixture>): Fixture {
   const fixture = {} as Fixture;
   beforeEach(async () => {

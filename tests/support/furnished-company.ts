@@ -2,7 +2,7 @@ import type { Company } from './app.ts';
 import type { OpenDeps } from './deps.ts';
 import { createReferencedRow, type MarkedCompany, ReferenceField } from './reference-fields.ts';
 
-/** The resources to create, each named by a procedure and one of its fields. */
+/** The resources to create. Each is named by a procedure and the field of its input that refers to the resource. */
 const SHOWN: readonly [procedure: string, field: string][] = [
   ['services.saveText', 'translationId'],
   ['translations.save', 'translationId'],

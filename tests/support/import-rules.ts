@@ -25,7 +25,7 @@ const isSchema = (path: string): boolean => /^server\/modules\/.+\.schema\.ts$/.
 const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 const isModuleIndex = (path: string): boolean => /^server\/modules\/[^/]+\/index\.ts$/.test(path);
 
-/** A package that is independent of the product. */
+/** The phrasebook is a package that does not depend on the product. */
 const isPhrasebook = (path: string): boolean => path.startsWith('server/phrasebook/');
 const PHRASEBOOK_INDEX = 'server/phrasebook/index.ts';
 
@@ -40,8 +40,8 @@ function mayWebImport({ to, isType }: Edge): boolean {
 const isPublicFile = (path: string): boolean => isModuleIndex(path) || path.endsWith('.schema.ts');
 
 /**
- * The composition root creates the objects of all modules. All functions take the type `Deps`, so importing index files
- * here would close an import cycle.
+ * The composition root creates the objects of all modules. It may import files past an index file: all functions take
+ * the type `Deps`, so an import of an index file would close a cycle.
  */
 const COMPOSITION_ROOT = 'server/deps.ts';
 
@@ -149,7 +149,8 @@ const rules: Rule[] = [
 ];
 
 /**
- * All violations of import rules in the graph: wrong directions, hidden imports and barrel files. Biome checks cycles.
+ * All violations of import rules in the graph: imports in a wrong direction, imports past an index file, and barrel
+ * files. Biome checks cycles.
  */
 export function findViolations(graph: ImportGraph): Violation[] {
   return [...graph].flatMap(([file, { imports }]) => {

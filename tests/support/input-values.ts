@@ -6,7 +6,7 @@ import type {
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { textsIn } from '../../server/texts.ts';
 
-/** Returns the value of the `at`-th request; unique fields get a different value per request. */
+/** Returns the value of a field for request number `at`; a unique field gets a different value in each request. */
 export type MakeValue = (at: number) => unknown;
 
 /** The phone number of all customers that tests create for a business (`reference-fields.ts`). */
@@ -23,17 +23,15 @@ export const ADDED_LANGUAGES = 'af ar bg bn cmn cs da de el es fi fil gu he hi h
 /** The English voice Aoede; the migrations assign ids to voices. */
 const ENGLISH_VOICE = 114;
 
-/** An hour that no other request books. */
+/** An instant in an hour that only this request books. */
 const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
 
-/**
- * Hours that are added to inputs with local times. In every time zone they stay apart from the inputs with UTC times.
- */
+/** Offset in hours for inputs with local times, so that in no time zone they overlap the inputs with UTC times. */
 const WALL_CLOCK = 10_000;
 
 /**
- * Values of fields whose example in the API description does not fit: by field, or by procedure and field. A `cursor`
- * is listed if it is only a position in the list of the caller's business, so that it cannot refer to another business.
+ * Values of fields whose API example does not fit, by field or by procedure and field. A `cursor` is listed only if it
+ * is a plain position in the list of the business, which cannot refer to another business.
  */
 const VALUES: Readonly<Record<string, MakeValue>> = {
   startsAt: (at) => hour(at),
@@ -90,7 +88,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   bookingKey: (at) => onceKey(at),
   'appointments.cancelSeries.changeKey': (at) => onceKey(at),
   'appointments.cancelBookingsOfCall.changeKey': (at) => onceKey(at),
-  // A time range that contains the appointments that closing it cancels (`reference-fields.ts`).
+  // The time range of the appointment that this request cancels (`reference-fields.ts`).
   'appointments.close.startsAt': () => '2045-06-01T00:00:00Z',
   'appointments.close.endsAt': () => '2045-06-02T00:00:00Z',
   'appointments.close.from': () => '2045-05-31',
@@ -121,7 +119,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'translations.list.cursor': () => toCursor(['a', 'fr']),
 };
 
-/** A number in the inventory of the emulator that no other request buys. */
+/** A number in the inventory of the emulator that only this request buys. */
 const numberOnSale = (at: number) => `+1437555${3_000 + at}`;
 
 /** A far day for a booking of several weeks: no other request books the same hour within two months of it. */

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 
-/** Errors in the ledger, as lists that are empty when all is correct, and the number of charged calls. */
+/** Errors in the ledger as lists, which are empty when the ledger is correct, and the number of charged calls. */
 export type LedgerVerdict = {
   wrong: {
-    /** Balances that are not the sum of their entries, gaps and breaks in the chain of entries. */
+    /** Balances that differ from the sum of their entries, and breaks in the chain of entries. */
     differences: unknown[];
     /**
      * `uncharged`: billable calls without a charge. `unfounded`: charges without a billable call. `doubled`: calls with
@@ -28,8 +28,8 @@ const BILLABLE = `e.payload ->> 'status' = 'completed' AND (e.payload ->> 'durat
   AND e.business_id IS NOT NULL AND c.began_at IS NOT NULL AND c.refusal IS NULL`;
 
 /**
- * Overdue rows are errors only if a worker has left heartbeats. In tests without a worker, the test itself processes
- * the rows.
+ * Returns overdue rows only if a worker has left heartbeats. In tests without a worker, the test itself processes the
+ * rows.
  */
 export async function findOverdue(pool: pg.Pool): Promise<unknown[]> {
   const dueTables = ['inbox_events', 'outbox_events', 'outgoing_mails'];
@@ -108,7 +108,7 @@ type PaymentDifference = { paymentIntentId: string; stripeCents: number; ledgerC
 export type PaymentVerdict = {
   /** The payments with different amounts at Stripe and in the ledger. */
   differences: PaymentDifference[];
-  /** The totals of all kinds of ledger entries that come only from payments. */
+  /** Net total of all payments, at Stripe and in the ledger. */
   stripeCents: number;
   ledgerCents: number;
 };
@@ -142,7 +142,10 @@ async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
   return nets;
 }
 
-/** Compares all payments of the database with Stripe; `addFunds` of the factories creates no payment. */
+/**
+ * Compares all payments of the database with Stripe. Ignores top-ups by `addFunds` of the factories, which have no
+ * payment.
+ */
 export async function judgePayments(pool: pg.Pool, stripe: Stripe): Promise<PaymentVerdict> {
   const { rows } = await pool.query<{ id: string; cents: number }>(
     `SELECT coalesce(p.stripe_payment_intent_id, l.source) AS id, sum(l.amount_cents)::bigint AS cents

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../../server/project-root.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** The exact error message for an environment. Throws if the environment is accepted. */
+/** The error message with which the configuration refuses an environment. Throws if the environment is accepted. */
 export function refusalOf(env: Environment): string {
   try {
     loadConfig(env);

@@ -9,14 +9,14 @@ type NamedQuery = Pick<pg.QueryConfig, 'name' | 'values'>;
 
 const END_OWN_BACKEND = { text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
 
-/** PostgreSQL cancels this statement with the same code as one that exceeds its time limit. */
+/** A statement that PostgreSQL cancels with the same SQLSTATE as a statement timeout. */
 const CANCEL_ITSELF = { text: 'SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)' };
 
 type Work<Result> = (db: SystemDb) => Promise<Result>;
 
 /**
- * Runs `work` with the database client of the product. In place of each statement that `isLost` selects, PostgreSQL
- * ends the connection. The next statement gets a new connection.
+ * Runs `work` with the database client of the product. PostgreSQL ends the connection instead of running a statement
+ * that `isLost` selects. The next statement gets a new connection.
  */
 export const withLostConnections = <Result>(
   deps: Pick<OpenDeps, 'config'>,

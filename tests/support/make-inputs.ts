@@ -15,7 +15,7 @@ import {
 /** An input template: contains references to rows, and functions for values that are unique per request. */
 export type Draft = unknown;
 
-/** The position of a schema: its procedure and the last field on the path. */
+/** The position of a schema: the procedure and the name of the last field on the path to the schema. */
 type Place = { procedure: string; field: string };
 
 const NAMING_ENDS = ['Id', 'Ids', 'Sid'];
@@ -65,7 +65,7 @@ export function makeInputs(schema: z.ZodType, procedure: string, entry = procedu
   return accepted;
 }
 
-/** Inputs that differ in several aspects, with a reference for each field that refers to a row. */
+/** Input templates of `MORE_INPUTS`, with a reference in place of each value "named". */
 function moreOf(entry: string, procedure: string): Draft[] {
   const named = (fields: Record<string, unknown>) =>
     Object.fromEntries(
@@ -92,7 +92,7 @@ export function valueFieldsIn(schema: JsonSchema, procedure: string): string[] {
   return [...fields, ...parts.flatMap((part) => valueFieldsIn(part, procedure))];
 }
 
-/** True if the schema accepts any text or number, or has a choice or list element that does. */
+/** True if the schema, one of its choices or its list elements accept any text or any number. */
 function isFree(schema: JsonSchema): boolean {
   if ('enum' in schema || 'const' in schema) return false;
   if (['string', 'number', 'integer'].includes(String(schema.type))) return true;
@@ -107,8 +107,8 @@ export function referenceFieldsIn(draft: Draft): ReferenceField[] {
 }
 
 /**
- * Fills a template for the `at`-th request: equal numbers produce equal times and addresses, different numbers
- * different ones.
+ * Fills a template for request number `at`: the same number produces the same times and email addresses, another number
+ * other ones.
  */
 export function fill(draft: Draft, at: number, idOf: (name: ReferenceField) => unknown): unknown {
   if (draft instanceof ReferenceField) return draft.isSpelled ? String(idOf(draft)) : idOf(draft);
@@ -118,7 +118,7 @@ export function fill(draft: Draft, at: number, idOf: (name: ReferenceField) => u
   return Object.fromEntries(Object.entries(draft).map(([name, inner]) => [name, fill(inner, at, idOf)]));
 }
 
-/** Creates the rows of the company for all reference fields, except for the field `except`. */
+/** Creates a row of the company for each reference field in the template, except for the field `except`. */
 export async function createReferencedRows(
   draft: Draft,
   deps: OpenDeps,
@@ -138,7 +138,7 @@ export function nextRequest(): number {
   return sent;
 }
 
-/** The input of a caller whose company owns all rows that the input refers to. */
+/** Fills a template with new rows of the company of the caller. */
 export async function fillFor(draft: Draft, deps: OpenDeps, company: MarkedCompany): Promise<unknown> {
   const ids = await createReferencedRows(draft, deps, company);
   return fill(draft, nextRequest(), (name) => ids.get(name));
@@ -171,8 +171,8 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
 }
 
 /**
- * Input templates for every choice of a union. If the union accepts a number or a text, the templates of the text are
- * those of the number, converted to text.
+ * Input templates for every choice of a union. If the union accepts a number and its text form, the text templates are
+ * the number templates converted to text.
  */
 function variantsOfChoices(choices: readonly JsonSchema[], place: Place): Draft[] {
   const number = choices.find(({ type }) => type === 'number' || type === 'integer');

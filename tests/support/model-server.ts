@@ -25,7 +25,7 @@ export type Wire = {
   path: string;
   /** The error with which the real API rejects a request, or null for an accepted request. */
   check(exchange: Exchange): Rejection | null;
-  /** The lines of a streamed answer, or of a complete one. */
+  /** The lines of a streamed answer, or the body of a complete one. */
   write(answer: ModelAnswer, exchange: Exchange): { stream: string[] } | { whole: unknown };
 };
 

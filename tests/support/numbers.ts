@@ -14,7 +14,7 @@ import { makePayer, type TestPayer } from './payments.ts';
 const DEMO_NUMBER = '+14165550119';
 const ACCOUNT = '/twilio/2010-04-01/Accounts/AC00000000000000000000000000000019';
 
-/** The Twilio requests about numbers, as values for the field `only` of an active fault. */
+/** Twilio requests about numbers, in the format of the field `only` of a fault. */
 export const TWILIO_REQUESTS = {
   search: `GET ${ACCOUNT}/AvailablePhoneNumbers`,
   find: `GET ${ACCOUNT}/IncomingPhoneNumbers.json`,
@@ -78,20 +78,20 @@ export async function ordersOf(
   return rows;
 }
 
-/** Our numbers at Twilio, except for the demo number, which no test bought. */
+/** The numbers of the product at Twilio, except for the demo number, which no test bought. */
 export async function ownedNumbers({ telephony }: Pick<Deps, 'telephony'>): Promise<OwnedNumber[]> {
   const numbers: OwnedNumber[] = [];
   for await (const page of telephony.listOwned()) numbers.push(...page);
   return numbers.filter(({ phoneNumber }) => phoneNumber !== DEMO_NUMBER);
 }
 
-/** Sells the number to another customer of Twilio. */
+/** Makes Twilio sell the number to another account. */
 export async function sellToOtherAccount(sandbox: RunningSandbox, phoneNumber: string): Promise<void> {
   const { status } = await sandbox.post('/sandbox/numbers/sold', { phone_number: phoneNumber });
   expect(status).toBe(200);
 }
 
-/** Makes all waiting orders and releases due now. */
+/** Makes all postponed orders and releases due now. */
 export async function endNumberWaits({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> {
   await sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 }

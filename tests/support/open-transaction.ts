@@ -11,8 +11,8 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
   try {
     await client.query('BEGIN');
     const result = await work(sqlOf(client), client);
-    // A promise in the result can reject between this commit and its response. Vitest fails a run when a promise
-    // rejects without a handler, so a handler is attached here.
+    // Attaches a handler to the promises of the result, because such a promise can reject before the response to this
+    // commit. Vitest fails a run when a promise rejects without a handler.
     void Promise.allSettled(Object.values(result ?? {}));
     isDone = true;
     return result;
@@ -20,7 +20,7 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
     try {
       await client.query(isDone ? end : 'ROLLBACK');
     } finally {
-      // PostgreSQL ends a transaction that is idle for too long. A lost client must be released, too.
+      // Releases the client even if its transaction was ended by the idle timeout of PostgreSQL.
       client.release();
     }
   }

@@ -3,7 +3,7 @@ import { newCallSid } from './factories.ts';
 
 type PastCall = { startedAt: string; from: string };
 
-/** Adds a call of one minute on a past day, like a late charge. */
+/** Adds a one-minute call on a past day, as a late charge does. */
 export async function addPastCall(
   pool: pg.Pool,
   businessId: number,

@@ -30,7 +30,7 @@ function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string 
 }
 
 /**
- * Long texts that almost match a pattern. At each position of `seed`, one of the adjacent characters or a space is
+ * Long texts that almost match a regular expression: at each position of `seed`, an adjacent character or a space is
  * repeated many times, with and without an ending that does not match.
  */
 export function* pump(seed: string, length: number): Generator<string> {

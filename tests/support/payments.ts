@@ -13,7 +13,7 @@ import { asMember, type TestDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
 
-/** An emulated Stripe, dependencies that use it, and a Stripe client of an operator. */
+/** An emulated Stripe, dependencies that use it, and a Stripe client with which the test acts at Stripe directly. */
 export type PaymentFixture = {
   deps: TestDeps;
   sandbox: RunningSandbox;
@@ -21,7 +21,10 @@ export type PaymentFixture = {
   stop(): Promise<void>;
 };
 
-/** Drops the webhooks of Stripe: a test delivers the events itself, at any time and any number of times. */
+/**
+ * Starts a Stripe emulator that drops its webhooks, so that a test can deliver the events at any time and any number of
+ * times.
+ */
 export async function startPaymentFixture(hangMs = 20): Promise<PaymentFixture> {
   const providers = await startProviders({ hangMs });
   await setFault(providers.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
@@ -87,7 +90,7 @@ export async function closeDispute(
   await sandbox.post(`/sandbox/stripe/disputes/${disputeId}/close`, { outcome });
 }
 
-/** Fails a refund at the bank. */
+/** Makes the bank fail a refund. */
 export async function failRefund(sandbox: RunningSandbox, refundId: string): Promise<void> {
   await sandbox.post(`/sandbox/stripe/refunds/${refundId}/fail`);
 }
@@ -114,7 +117,7 @@ export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[])
   return fresh;
 }
 
-/** Makes all events due that wait for their next attempt. */
+/** Makes all pending Stripe events due now. */
 export async function endWaits(deps: Pick<OpenDeps, 'sql'>): Promise<void> {
   await deps.sql`UPDATE inbox_events SET next_try_at = clock_timestamp()
     WHERE provider = 'stripe' AND done_at IS NULL AND dead_at IS NULL`;

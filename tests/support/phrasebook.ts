@@ -43,7 +43,7 @@ export const yesIn = (code: string): string =>
 /** The example sets of a language. */
 export const examplesOf = (code: string): ExampleSet[] => [...readExamples(DATA_FOLDER, code).values()];
 
-/** An example set by language code; undefined for a language without that set. */
+/** The example set of this name by language code; undefined for a language without it. */
 export const exampleSet = (name: string): Readonly<Record<string, ExampleSet>> =>
   Object.fromEntries(
     library.codes.flatMap((code) => {

@@ -36,7 +36,7 @@ function readField(line: string): [string, Field] | undefined {
   if (type === undefined && native === undefined && prismaType !== 'DateTime') return undefined; // A field without a column type is a relation.
   if (type === undefined) throw new Error(`cannot read the field: ${line.trim()}`);
   const column = /@map\("([^"]+)"\)/.exec(attributes.replace(/@@map/g, ''))?.[1] ?? name;
-  // The PostgreSQL names of array types.
+  // In PostgreSQL, the name of an array type starts with an underscore.
   return [name, { column, type: isList ? `_${type}` : type, isNullable: optional === '?', attributes }];
 }
 

@@ -13,7 +13,7 @@ export type Product = { url: string; deps: TestDeps; sandbox: RunningSandbox; st
 export type ProductOptions = {
   hasWorker?: boolean;
   hasDemoBusiness?: boolean;
-  /** The time for which the emulators hold a request under a timeout fault. */
+  /** Time in ms for which the emulators hold a request under a timeout fault. */
   hangMs?: number;
   environment?: Record<string, string>;
 };

@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The seed of this run: TEST_SEED, or a new one. The log contains the seed, so that a failure can be reproduced. */
+/** Returns and logs the seed of this run, so that a failure can be reproduced: TEST_SEED, or a random one. */
 export function announceSeed(testName: string): number {
   const seed = Number(process.env.TEST_SEED) || Math.floor(Math.random() * 2 ** 31);
   console.log(`${testName}: TEST_SEED=${seed}`);

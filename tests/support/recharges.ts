@@ -18,7 +18,10 @@ export type Recharging = Actor & {
   events(): Promise<string[]>;
 };
 
-/** Disables auto-recharge of all other businesses, so that the worker handles only the one under test. */
+/**
+ * Disables auto-recharge of all existing businesses, so that the worker handles only the business that the test creates
+ * next.
+ */
 export async function endOtherRecharges({ sql }: OpenDeps): Promise<void> {
   await sql`UPDATE businesses SET is_auto_recharge = false`;
   await sql`UPDATE recharges SET state = 'canceled', ended_at = app_now() WHERE ended_at IS NULL`;
@@ -68,7 +71,7 @@ async function adjust({ sql }: OpenDeps, { businessId }: Recharging, cents: numb
     '{"note": "Test"}')`;
 }
 
-/** Spends cents of the balance by calls or fees. For calls, the last 25 cents are a call that the worker charges. */
+/** Spends cents of the balance. With `calls`, the last 25 cents are a call that the worker charges. */
 export async function spend(
   deps: OpenDeps,
   own: Recharging,

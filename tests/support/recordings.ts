@@ -1,10 +1,10 @@
 import type { CallRecording, Recordings } from '../../server/integrations/twilio/recordings.ts';
 
-/** A scripted provider of recordings in memory. */
+/** An in-memory provider of recordings that a test controls. */
 export type TestRecorder = Recordings & {
   /**
-   * The call and its duration in seconds by recording id; the duration is null while the recording runs. An absent
-   * recording ended without audio.
+   * By recording id: the CallSid and the duration in seconds, which is null while the recording runs. `isAbsent` means
+   * that the recording ended without audio.
    */
   there: Map<string, { callSid: string; seconds: number | null; isAbsent?: boolean }>;
   /** The CallSids of started recordings, one per start. */

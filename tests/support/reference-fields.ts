@@ -13,20 +13,20 @@ import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE, STAFF_PHONE } from '.
 /** A business whose texts all contain its mark, so that a leaked text is detected. */
 export type MarkedCompany = Company & { mark: string };
 
-/** A field with the id of a row; the id is inserted when the input is sent. */
+/** Stands in an input template for the id of a row, which is inserted when the input is sent. */
 export class ReferenceField {
   constructor(
     readonly procedure: string,
     readonly field: string,
     readonly type: 'number' | 'string',
-    /** A number that is sent as text, which REST inputs accept too. */
+    /** True if the id is a number but is sent as text, which REST inputs also accept. */
     readonly isSpelled = false,
   ) {}
 }
 
 type Id = number | string;
 type RowFactory = {
-  /** Creates a new row for the business that no other request has used. */
+  /** Creates a row of the business that no other request uses. */
   make(deps: OpenDeps, company: MarkedCompany): Promise<Id>;
   /** An id that does not exist. */
   unknownId: Id;
@@ -101,7 +101,7 @@ async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<st
 /** Creates a call of 42 seconds with one stored turn. */
 async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Promise<string> {
   const callSid = newCallSid();
-  // The added funds cover the charge of the call, however many calls came before.
+  // Adds funds for the charge of the call, so that the balance covers any number of calls.
   await addFunds(deps.pool, id, 25);
   await deliver(deps, [makeCallEvent(number, { callSid, from: CUSTOMERS_PHONE })]);
   await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
@@ -408,7 +408,9 @@ const phoneNumber = factory(async (deps, company) => (await makeNumber(deps, com
 const call = factory(makeCall, `CA${'0'.repeat(32)}`);
 const completed = factory((deps, company) => makeAppointment(deps, company, true));
 
-/** The factory of a field: by procedure and field, by domain and field, or by field. */
+/**
+ * The factory of each reference field. The key is the field, the domain and the field, or the procedure and the field.
+ */
 const ROW_FACTORIES: Readonly<Record<string, RowFactory>> = {
   customerId: factory(makeCustomer),
   customerIds: factory(makeCustomer),

@@ -27,7 +27,7 @@ export function postForm(app: FastifyInstance, path: string, form: Record<string
   });
 }
 
-/** The voice webhook of each call, for a second delivery. */
+/** The numbers of each started call, so that its voice webhook can be delivered again. */
 const rung = new Map<string, { to: string; from: string }>();
 
 /** Starts a call with the voice webhook of Twilio. */
@@ -47,7 +47,10 @@ export function socketPathIn(twiml: string): string {
   return new URL(relay?.attributes.url ?? '').pathname;
 }
 
-/** A path that opens the socket of a started call: delivers the webhook again, since each response has a new path. */
+/**
+ * A path that opens the socket of a started call. Delivers the voice webhook again, because each response contains a
+ * new path.
+ */
 export async function socketPathOf(app: FastifyInstance, callSid: string): Promise<string> {
   const { to, from } = rung.get(callSid) ?? { to: '', from: '' };
   return socketPathIn((await ring(app, callSid, to, from)).body);

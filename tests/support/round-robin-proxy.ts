@@ -8,7 +8,7 @@ export type ProxyFailure = { at: number; port: number; path: string; reason: str
 export type RoundRobinProxy = {
   url: string;
   failures: ProxyFailure[];
-  /** The number of requests that one server refused and the next one received. */
+  /** How often a request was passed to the next server because one refused the connection. */
   retried(): number;
   /** The number of responses by server port. */
   answered: Map<number, number>;
@@ -46,9 +46,9 @@ function join({ method, url, rawHeaders }: IncomingMessage, head: Buffer, one: S
 }
 
 /**
- * A minimal version of the proxy of docs/deploy/Caddyfile: round robin, with a new connection per request. A request
- * whose connection was refused is tried at the other servers for up to 3 s. A request that a server has received is
- * never repeated. An upgraded socket stays with its server and ends with it.
+ * A minimal version of the proxy of docs/deploy/Caddyfile: round robin, with a new connection per request. If a server
+ * refuses the connection, the proxy tries the other servers for up to 3 s. It never repeats a request that a server has
+ * received. A WebSocket stays with its server and ends with it.
  */
 export async function startRoundRobinProxy(
   port: number,
@@ -92,7 +92,7 @@ export async function startRoundRobinProxy(
     });
   }
 
-  /** All servers, in an order that starts one server later for each request. */
+  /** All servers; the first one changes with each request. */
   function inTurn(): number[] {
     turn += 1;
     const first = turn % targets.length;
@@ -146,7 +146,7 @@ export async function startRoundRobinProxy(
     socket.once('close', () => sockets.delete(socket));
     passSocket(incoming, socket, head).catch(() => socket.destroy());
   });
-  // The keep-alive is longer than any test: an idle connection that closes at the moment of its reuse looks like a lost
+  // Keep-alive in ms, longer than any test: a client that reuses a connection just as it closes would count a lost
   // request.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -47,7 +47,7 @@ export const readRelations = (): RelationShape[] =>
     ),
   );
 
-/** Drops checks, foreign keys and triggers, so that only the client isolates tenants. */
+/** Drops CHECK constraints, foreign keys and triggers, so that only the database client isolates tenants. */
 export async function dropGuards(pool: pg.Pool): Promise<void> {
   await pool.query(`DO $$
     DECLARE guard record;
@@ -102,7 +102,7 @@ export async function insertRow(
   await pool.query(`INSERT INTO ${table} (${names}) VALUES (${places})`, values);
 }
 
-/** Columns that only PostgreSQL fills, by table name. */
+/** Columns whose values PostgreSQL generates, as "table.column", the column without underscores. */
 export async function readGeneratedColumns(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows: found } = await pool.query<{ name: string }>(
     `SELECT table_name || '.' || replace(column_name, '_', '') AS name FROM information_schema.columns

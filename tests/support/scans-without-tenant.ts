@@ -1,6 +1,6 @@
 import { nodesOf, type Plan } from './describe-statement.ts';
 
-/** The conditions that limit the rows of a scan, in the format of PostgreSQL. */
+/** The keys of a query plan whose conditions limit the rows of a scan. */
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'One-Time Filter'] as const;
 
 /** The conjuncts of a condition: "((a = 1) AND (b = 2))" has "a = 1" and "b = 2". */
@@ -32,7 +32,7 @@ function withoutParentheses(text: string): string {
   return withoutParentheses(text.slice(1, -1));
 }
 
-/** A scan with the index scans below it that select its rows. */
+/** The node of a scan and the bitmap index scans below it that select its rows. */
 const scansOf = (node: Plan): Plan[] => [
   node,
   ...(node.Plans ?? []).filter((child) => child['Node Type'].startsWith('Bitmap')).flatMap(scansOf),
@@ -40,7 +40,7 @@ const scansOf = (node: Plan): Plan[] => [
 
 function namesBusiness(node: Plan, parameter: string): boolean {
   const column = node['Relation Name'] === 'businesses' ? 'id' : 'business_id';
-  // Joining on the business of another table is enough, because the scan of that table is checked, too.
+  // A join on the business of another table also counts, because the scan of that table is checked too.
   const other = `${parameter.replace('$', '\\$')}|\\(${parameter.replace('$', '\\$')}\\)::integer|\\w+\\.(business_id|id)`;
   const limits = new RegExp(`^(\\w+\\.)?${column} = (${other})$`);
   const conditions = scansOf(node).flatMap((scan) => CONDITIONS.map((key) => Reflect.get(scan, key)));

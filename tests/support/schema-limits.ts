@@ -35,7 +35,7 @@ const HARMLESS_TYPES = new Set([
     'transform',
   ],
 ]);
-/** Checks that only count or rewrite in linear time. */
+/** Checks that run in linear time: they only count or rewrite characters. */
 const CHEAP_CHECKS = new Set(['min_length', 'overwrite', 'length_equals']);
 
 /**
@@ -59,8 +59,8 @@ function present({ check, abort }: { check: string; abort?: boolean }) {
 }
 
 /**
- * Lists the path of every text and list of a schema without a maximum, or with a pattern, refinement or element schema
- * that runs before the maximum. Unknown schema types are listed too.
+ * Lists the path of each text or list without a maximum, and of each one whose pattern, refinement or element schema
+ * runs before the check of the maximum. Also lists unknown schema types.
  */
 export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimited = false): string[] {
   const def = schema._zod.def as unknown as Def; // Zod has no public type for the internals that this function reads.
@@ -102,7 +102,7 @@ export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimite
 
 const isTransform = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type === 'transform';
 
-/** True for the element of `listUpTo`, which accepts any value without work. */
+/** True for an element schema that accepts any value without a check, as in `listUpTo`. */
 function isUnchecked(schema: z.core.$ZodType): boolean {
   return schema._zod.def.type === 'custom' && z.safeParse(schema, Symbol('anything')).success;
 }

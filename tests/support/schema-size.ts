@@ -19,7 +19,7 @@ type Def = {
 
 /** Maximum bytes of one UTF-16 code unit in UTF-8, without JSON escapes. */
 const BYTES_PER_UNIT = 3;
-/** The length of the longest number, instant, boolean or null. */
+/** Maximum bytes of a number, instant, boolean or null. */
 const SCALAR_BYTES = 32;
 
 function maximumOf({ checks = [] }: Def): number {
@@ -66,7 +66,10 @@ export function largestJson(schema: z.core.$ZodType): number {
   }
 }
 
-/** The limits of both sides: in `listUpTo`, the left side limits the length and the right side has the elements. */
+/**
+ * Combines the limits of both sides of a pipe: in `listUpTo`, the left side limits the length and the right side has
+ * the element schema.
+ */
 function largestPiped({ in: front, out: back }: Def): number {
   if (front === undefined || front._zod.def.type === 'transform') return back ? largestJson(back) : 0;
   if (back === undefined || back._zod.def.type === 'transform') return largestJson(front);

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server. When shut, the proxy cuts its connections and refuses new ones. */
+/** A TCP proxy in front of a server. A shut proxy has closed its connections and refuses new ones. */
 export type TcpGate = {
   url: string;
   shut(): Promise<void>;

@@ -26,7 +26,7 @@ export function signCallback(publicUrl: string, callback: Callback) {
   };
 }
 
-/** End events of `count` calls, spread evenly over the numbers. */
+/** `completed` callbacks of `count` new calls, spread evenly over the numbers. */
 export function callsTo(numbers: readonly string[], count: number): Callback[] {
   return Array.from({ length: count }, (_, index) => ({
     callSid: newCallSid(),

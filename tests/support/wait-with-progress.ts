@@ -5,7 +5,7 @@ import type { Child } from './child.ts';
 
 const ASK_MS = 20;
 const MEASURE_MS = 250;
-/** Longer than the sum of a queue lock, the pause after a failure and a pool timeout. */
+/** In ms; longer than a queue lock, the backoff after a failure and a pool timeout together. */
 const STUCK_MS = 60_000;
 
 type Progress = () => unknown | Promise<unknown>;
@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Waits until `condition` holds, regardless of the speed of the machine. Throws with the name of the condition only
- * when the progress has not changed for `stuckMs`. Endless progress is limited by the timeout of the test.
+ * Waits until `condition` holds, however slow the machine is. Throws with the name of the condition once `progress` has
+ * not changed for `stuckMs`. Only the timeout of the test limits a wait with continuous progress.
  */
 export async function waitWithProgress(
   condition: () => boolean | Promise<boolean>,
@@ -46,7 +46,7 @@ export async function waitWithProgress(
   }
 }
 
-/** The processor time of a process in ticks; 0 on systems without /proc, where only the output shows progress. */
+/** The processor time of a process in ticks. Without /proc 0; then only the output of the process shows progress. */
 function ticksOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -67,7 +67,7 @@ export const progressOf =
   () =>
     children.map((child) => [child.output().length, child.output().slice(-200), ticksOf(child.pid)]);
 
-/** The progress of events towards the ledger: completed, retried and new ones. */
+/** Changes while events are processed: counts of received, completed and retried rows. */
 export const progressOfEvents =
   (pool: Pick<pg.Pool, 'query'>): Progress =>
   async () =>

@@ -35,7 +35,7 @@ describe('formatInZone', () => {
 });
 
 describe('businessDay and businessDate', () => {
-  it('businessDay and businessDate start a day at midnight in the time zone of the business', () => {
+  it('businessDay returns the day from midnight to midnight in the time zone of the business', () => {
     const range = businessDay(new Date('2026-07-01T02:00:00Z'), 'America/Toronto');
     expect(iso(range)).toEqual(['2026-06-30T04:00:00.000Z', '2026-07-01T04:00:00.000Z']);
   });
@@ -48,12 +48,12 @@ describe('businessDay and businessDate', () => {
     ['Australia/Lord_Howe', '2026-04-05', 24.5],
     ['Africa/Cairo', '2026-04-24', 23],
     ['Africa/Cairo', '2026-10-29', 25],
-  ])('businessDay in %s gives the day %s %d hours', (zone, date, length) => {
+  ])('businessDay and businessDate in %s make the day %s %d hours long', (zone, date, length) => {
     expect(hours(businessDate(date, zone))).toBe(length);
     expect(iso(businessDay(businessDate(date, zone).from, zone))).toEqual(iso(businessDate(date, zone)));
   });
 
-  it('businessDay and businessDate start a range at midnight of the date and end it at midnight of the next date', () => {
+  it('businessDate returns the range from midnight of a date to midnight of the next date, also on a day with a clock change', () => {
     const { from, to } = businessDate('2026-03-08', 'America/Toronto');
     expect(formatInZone(from, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-08 00:00');
     expect(formatInZone(to, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-09 00:00');

@@ -6,11 +6,11 @@ import { CALL_BUDGETS, createCallBudgets, type Spender } from '../../server/limi
 const { session, business } = CALL_BUDGETS;
 const person = (id: number, businessId = 1): Spender => ({ tokenHash: Buffer.from([id]), businessId });
 
-/** Budgets with a clock that only the test moves. */
+/** Starts budgets with a fake clock, which only the test moves. */
 function startBudgets(factor = 1) {
   let nowMs = 1_000;
   const budgets = createCallBudgets(factor, () => nowMs);
-  /** Returns the seconds to wait; 0 if the cost was charged. */
+  /** Takes the cost from the budget. Returns 0 if the cost fits, otherwise the retry delay in seconds. */
   const take = (cost: number, caller = person(1)): number => {
     try {
       budgets.take(caller, cost);
@@ -27,7 +27,7 @@ function startBudgets(factor = 1) {
 }
 
 describe('the request budget of a session', () => {
-  it('the request budget of a session can be spent in one moment and refills with time', () => {
+  it('the request budget of a session can be spent all at once and refills over time', () => {
     const { take, pass } = startBudgets();
     for (let spent = 0; spent < session.points; spent += 1) expect(take(1)).toBe(0);
     expect(take(1)).toBe(1);
@@ -36,7 +36,7 @@ describe('the request budget of a session', () => {
     expect(take(1)).toBe(1);
   });
 
-  it('the request budget of a session reports a retry delay after which the refused request is accepted', () => {
+  it('the request budget of a session refuses a request with a retry delay after which the same request is accepted', () => {
     const { take, pass } = startBudgets();
     take(session.points);
     const waitSeconds = take(200);
@@ -52,7 +52,7 @@ describe('the request budget of a session', () => {
     expect(take(5)).toBe(0);
   });
 
-  it('the request budget of a session accepts a batch that costs more than the whole budget when the budget is full', () => {
+  it('the request budget of a session accepts a batch that costs more than the whole budget, but only when the budget is full', () => {
     const { take, pass } = startBudgets();
     expect(take(session.points * 3)).toBe(0);
     expect(take(session.points * 3)).toBe(session.points / session.pointsPerSecond);
@@ -70,7 +70,7 @@ describe('the request budget of a session', () => {
   });
 });
 
-it('sessions of one business share a request budget, and each business has its own', () => {
+it('sessions of one business share the request budget of their business, apart from other businesses', () => {
   const { take } = startBudgets();
   const sessions = business.points / session.points;
   for (let id = 0; id < sessions; id += 1) expect(take(session.points, person(id))).toBe(0);
@@ -78,7 +78,7 @@ it('sessions of one business share a request budget, and each business has its o
   expect(take(1, person(201, 2))).toBe(0);
 });
 
-it('a budget stays spent until it refills, even when twenty thousand other sessions are counted', () => {
+it('a spent budget is remembered until it has refilled, even when twenty thousand other sessions send requests', () => {
   const { take, pass } = startBudgets();
   take(session.points, person(1));
   for (let id = 0; id < 20_000; id += 1) {
@@ -101,7 +101,7 @@ describe('the costs of procedures', () => {
       expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
   });
 
-  it('the costs of procedures never limit a user who opens a page of eight reads every second for an hour', () => {
+  it('the costs of procedures allow a user to open a page of eight reads every second for an hour', () => {
     const { take, pass } = startBudgets();
     for (let second = 0; second < 3_600; second += 1) {
       expect(take(8 * callCost('appointments.list'))).toBe(0);
@@ -110,7 +110,7 @@ describe('the costs of procedures', () => {
     }
   });
 
-  it('the costs of procedures never limit a user who opens ten pages in five seconds and searches free times', () => {
+  it('the costs of procedures allow a user to open ten pages in five seconds and then search open slots', () => {
     const { take, pass } = startBudgets();
     for (let page = 0; page < 10; page += 1) {
       expect(take(10 + callCost('insights.dashboardMetrics'))).toBe(0);

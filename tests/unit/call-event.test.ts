@@ -46,7 +46,7 @@ describe('parseStatusCallback', () => {
     ['outbound-api', 'outbound', '+16475550001'],
     ['outbound-dial', 'outbound', '+16475550001'],
   ])(
-    'parseStatusCallback parses the direction %s as %s, with the number of the business as ourNumber',
+    'parseStatusCallback parses the direction %s as %s and stores the number of the business in ourNumber',
     (Direction, direction, ourNumber) => {
       expect(parse({ Direction })).toMatchObject({ direction, ourNumber });
     },
@@ -78,14 +78,14 @@ describe('parseStatusCallback', () => {
     expect(parse({ From: '' }).from).toBe('');
   });
 
-  it('parseStatusCallback returns one key per call and status, regardless of the other parameters', () => {
+  it('parseStatusCallback returns one event key per call and status, regardless of the other parameters', () => {
     expect(callEventKey(parse())).toBe(`${CALLBACK.CallSid}:completed`);
     expect(callEventKey(parse({ CallDuration: '43', Timestamp: undefined }))).toBe(callEventKey(parse()));
     expect(callEventKey(parse({ CallStatus: 'busy' }))).not.toBe(callEventKey(parse()));
   });
 
   it.each([undefined, ''])(
-    'parseStatusCallback returns different keys for a completed call without a duration (%j) and with one',
+    'parseStatusCallback returns different event keys for a completed call without a duration (%j) and with one',
     (length) => {
       const unknown = parse({ CallDuration: length });
       expect(unknown.durationSeconds).toBeNull();
@@ -131,7 +131,7 @@ describe('parseVoiceRequest', () => {
     ['nothing', {}],
     ['no CallSid', { To: CALLBACK.To }],
     ['no To', { CallSid: CALLBACK.CallSid }],
-  ])('parseVoiceRequest rejects a voice request with %s by a ZodError', (_name, parameters) => {
+  ])('parseVoiceRequest throws a ZodError for a voice request with %s', (_name, parameters) => {
     expect(() => parseVoiceRequest(parameters)).toThrow(ZodError);
   });
 });

@@ -23,7 +23,7 @@ describe('cardRefusalOf', () => {
   );
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'cardRefusalOf does not read the inherited property %s',
+    'cardRefusalOf treats an error code with the name of the inherited property %s as unknown',
     (code) => {
       expect(cardRefusalOf({ code })).toBeNull();
       expect(CARD_REFUSALS).toContain(cardRefusalOf({ decline_code: code }));
@@ -31,7 +31,7 @@ describe('cardRefusalOf', () => {
   );
 });
 
-it('a declined card is reported in our own words and not in those of Stripe', async () => {
+it('a declined card is reported with a text of the product, not with the message of Stripe', async () => {
   const error = new Stripe.errors.StripeCardError({
     type: 'card_error',
     message: 'Your card <b>was</b> declined, call 555.',

@@ -192,7 +192,7 @@ const FACTS: Record<MailTemplate, object> = {
   'appointment-series-cancelled': SERIES,
 };
 const WITHOUT = [{ serviceName: null, businessPhone: null }];
-/** Further payloads of some templates, for texts that the first payload does not produce. */
+/** Further payloads of a template, which produce texts that its first payload does not contain. */
 const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'message-left': [
     { name: null, phone: null },
@@ -236,13 +236,13 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'appointment-cancelled': WITHOUT,
   'appointment-reminder': WITHOUT,
 };
-/** Patterns that a language must not contain: letters of other scripts, and wrong signs or spaces. */
+/** For each language, a pattern that its texts must not match: letters of other scripts, wrong signs or spaces. */
 const FOREIGN: Record<MailLanguage, RegExp> = {
   en: /[«»¿]|\p{Script=Arabic}|\p{L} [:;!?]/u,
   fr: /\p{Script=Arabic}| [:;!?»%$]|« |[\p{L}\d]:(?!\/\/)/u,
   ar: /\p{Script=Latin}|[,;?]| [:؛،؟]|\u0640/u,
 };
-/** Replaces each isolated value by a digit, because values have their own direction. */
+/** Replaces each isolated value by a digit, because values may have another script and direction. */
 function withoutValues(text: string): string {
   const shorter = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu, '0');
   return shorter === text ? text : withoutValues(shorter);
@@ -258,7 +258,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   const compose = (payload: unknown = FACTS[template], site = SITE, secret: string | null = null) =>
     composeMail({ template, language, payload, secret }, site);
 
-  it('a mail has the same content for the same facts', () => {
+  it('a mail is rendered to the same content each time for the same payload', () => {
     expect(compose()).toEqual(compose({ ...FACTS[template] }, { ...SITE }));
   });
 
@@ -311,7 +311,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(text).toContain(`img src=x onerror="alert('1')" & Sons`);
   });
 
-  it('a mail renders no link, line break or direction control from a name that was stored before names were checked', () => {
+  it('a mail renders a stored name without its links, line breaks and direction controls', () => {
     const { subject, html, text } = withNames(
       'Win\u202e at\r\nBcc: http://evil.example/x or www.evil.com\u2066',
     );
@@ -335,7 +335,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(withoutValues(subject)).not.toMatch(/[\u2066-\u2069]/u);
   });
 
-  it.skipIf(!hasLink)('a mail contains the token only in its link', () => {
+  it.skipIf(!hasLink)('a mail contains its token only in the link', () => {
     const { subject, html, text } = compose(FACTS[template], SITE, 'a+b');
     const path = hasLink ? MAIL_PATHS[template] : '';
     const place = template === 'receipt' ? 'CL-2026-000123' : '';
@@ -380,7 +380,7 @@ it.each(MAIL_LANGUAGES)(
   },
 );
 
-it('every event about the balance contains the payload fields of its mail', () => {
+it('every outbox event about the balance or a number has the payload fields that its mail requires', () => {
   const mails = {
     'balance.low': 'low-balance',
     'calls.refused': 'calls-refused',
@@ -401,7 +401,7 @@ it('every event about the balance contains the payload fields of its mail', () =
 });
 
 it.each(TEMPLATES)(
-  'the mail %s has the name of the business in its head if it goes to a customer, and otherwise that of Callingua',
+  'the mail %s has the business name in its header if the recipient is a customer, otherwise the product name',
   (template) => {
     const { html, senderName } = mailOf(template);
     const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
@@ -421,14 +421,14 @@ it.each(MAIL_LANGUAGES)('the time of an appointment is bold in the mail in %s', 
   }
 });
 
-it('the mail about a declined auto-recharge says that nothing was charged, except for a mismatched charge, which may have been paid', () => {
+it('the mail about a declined auto-recharge says that nothing was charged, unless the charge did not match our request', () => {
   expect(mailOf('recharge-declined').text).toContain('nothing was charged. The card has expired.');
   const { text } = mailOf('recharge-declined', 'en', { reason: 'mismatched' });
   expect(text).toContain('the charge did not match our request');
   expect(text).not.toMatch(/nothing was charged|declined/);
 });
 
-it('the mail about a mismatched charge that turned auto-recharge off names neither a declined card nor earlier attempts', () => {
+it('the mail about a mismatched charge that turned auto-recharge off mentions neither a declined card nor earlier attempts', () => {
   const mismatched = { reason: 'mismatched', isOff: true, nextTryAt: null };
   const { subject, text } = mailOf('recharge-declined', 'en', mismatched);
   expect(subject).toBe('Auto-recharge is off: we are looking into a charge');
@@ -447,13 +447,13 @@ it('a time in a French mail has no leading zero, as in the portal', () => {
   expect(mailOf('daily-digest', 'fr').text).toContain('23 novembre 2026 à 6 h 55');
 });
 
-describe('the preview of a mail after its subject', () => {
+describe('the preview text of a mail, which mail apps show after the subject', () => {
   const previewOf = (template: MailTemplate, changes: object = {}) =>
     /<div aria-hidden="true"[^>]*>(.*?)(&#847;&nbsp;)+<\/div>/.exec(
       mailOf(template, 'en', changes).html,
     )?.[1];
 
-  it('the preview text of a mail is its news in one line, without the greeting', () => {
+  it('the preview text of a mail states the news of the mail in one line, without the greeting', () => {
     expect(previewOf('role-changed')).toBe(
       'An administrator of Maple Leaf Dental changed your role. You are now a manager.',
     );
@@ -462,7 +462,7 @@ describe('the preview of a mail after its subject', () => {
     );
   });
 
-  it('the preview text of a daily digest lists the follow-ups, or the calls when there are no follow-ups', () => {
+  it('the preview text of a daily digest lists the follow-ups, or the calls if there are no follow-ups', () => {
     expect(previewOf('daily-digest')).toBe(
       'Needs follow-up · Unknown Customer, Not booked · Sounded unhappy',
     );
@@ -485,7 +485,7 @@ describe('mails about unpaid fees', () => {
     expect(compose('fee-unpaid', 'fr')).toContain('encore négatif le 1er décembre 2026');
   });
 
-  it('mails about unpaid fees name every number that goes on hold and the date', () => {
+  it('mails about unpaid fees name every number that goes on hold, and the date of the hold', () => {
     for (const language of ['en', 'fr'] as const) {
       expect(compose('hold-announced', language)).toContain('+1 (416) 555-0119');
       expect(compose('hold-announced', language)).toContain('+44 20 7183 8750');
@@ -525,7 +525,7 @@ it('mails format balances and instants in their language', () => {
 describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
   const file = () => mailOf(template).attachments?.[0];
 
-  it('the calendar file of a mail contains the appointment with a UID and a SEQUENCE that let a later file replace it', () => {
+  it('the calendar file of a mail contains the appointment with a UID and a SEQUENCE, so that later files replace earlier ones', () => {
     const { content = '', filename, contentType } = file() ?? {};
     const isCancelled = template === 'appointment-cancelled';
     expect(filename).toBe('appointment.ics');
@@ -542,14 +542,14 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
     );
   });
 
-  it('the calendar file of a mail names the business as the only organizer, at the sender address of the mail', () => {
+  it('the calendar file of a mail has one organizer: the name of the business with the sender address of the mail', () => {
     const { content = '' } = file() ?? {};
     expect(content.match(/^METHOD:/gm)).toHaveLength(1);
     const hosts = content.replaceAll('\r\n ', '').match(/^ORGANIZER.*(?=\r)/gm);
     expect(hosts).toEqual(['ORGANIZER;CN="Maple Leaf Dental":mailto:hello@callingua.example']);
   });
 
-  it('the calendar file belongs to a mail that states the local time and names the time zone', () => {
+  it('the mail of a calendar file states the local time and names the time zone', () => {
     expect(mailOf(template).text).toMatch(
       /Tuesday, November 24, 2026 at 10:30\sAM, Eastern Time \(Toronto\)\.\n/,
     );
@@ -558,7 +558,7 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
     );
   });
 
-  it('the calendar file belongs to a mail that the business signs, with the product name in the footer', () => {
+  it('the mail of a calendar file is signed by the business and names the product only in the footer', () => {
     for (const [language, footer] of [
       ['en', 'Sent with Callingua'],
       ['fr', 'Envoyé avec Callingua'],
@@ -573,7 +573,7 @@ it.each([
   ['fr', /^Rappel\u00a0: votre rendez-vous chez Maple Leaf Dental$/, /demain/i],
   ['ar', /^تذكير: موعدك لدى \u2068Maple Leaf Dental\u2069$/, /غد/],
 ] as const)(
-  'a reminder in %s states its date and not “tomorrow”, which is wrong in a late mail',
+  'a reminder in %s states the date instead of “tomorrow”, which would be wrong in a late mail',
   (language, subject, day) => {
     const mail = mailOf('appointment-reminder', language);
     expect(mail.subject).toMatch(subject);
@@ -633,7 +633,7 @@ it('mails keep phone numbers, times of day, amounts and receipt numbers on one l
 });
 
 it.each(MAIL_LANGUAGES)(
-  'mails in %s link the phone number to call and no other number of a text',
+  'mails in %s link the phone number to call, but no other number in their texts',
   (language) => {
     const phones = (html: string) => html.match(/href="tel:[^"]*"/g);
     for (const template of [

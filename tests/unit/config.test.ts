@@ -63,7 +63,7 @@ describe('live configuration', () => {
     expect(Object.keys(LIVE).sort()).toEqual([...DEMANDED_IN_LIVE, 'APP_MODE'].sort());
   });
 
-  it('the live configuration has no default for any secret and names all missing variables in one error', () => {
+  it('the live configuration has no default for any required variable and names all missing ones in one error', () => {
     const message = refusalOf({ APP_MODE: 'live' });
     for (const name of Object.keys(LIVE).filter((key) => key !== 'APP_MODE')) {
       expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
@@ -121,16 +121,16 @@ const NOT_READ = splitWords(`
   SANDBOX_URL CALL_BUDGET_FACTOR VITE_DEMO_FALLBACK DEMO_NUMBER RESEND_DELIVERED_WEBHOOKS
 `);
 /**
- * The product has no variable for a password. It reads passwords from the URLs that Docker Compose builds, so this
- * function builds such a URL.
+ * Builds the URL that contains a password, as Docker Compose does: the product has no variables for passwords and reads
+ * them from URLs.
  */
 const asRead = (name: string, value: string): [string, string] =>
   name.endsWith('_PASSWORD')
     ? ['DATABASE_URL', `postgresql://callingua:${value}@postgres:5432/c`]
     : [name, value];
 
-describe('live configuration with published values', () => {
-  it('the live configuration reads the values of .env.example', () => {
+describe('live configuration with values that are published in the repository', () => {
+  it('the test of published values reads all values of .env.example', () => {
     expect(SHOWN.length).toBeGreaterThan(25);
     expect(SHOWN.map(([name]) => name)).toEqual(expect.arrayContaining(['METRICS_TOKEN', 'DATABASE_URL']));
   });
@@ -151,7 +151,7 @@ describe('live configuration with published values', () => {
   ) as [string, string][];
 
   it.each(sandbox)(
-    'the live configuration refuses %s with its sandbox value, also with surrounding spaces',
+    'the live configuration refuses %s with its sandbox value, even with spaces around the value',
     (name, value) => {
       for (const padded of [value, ` ${value} `])
         expect(refusalOf({ ...LIVE, [name]: padded })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
@@ -261,7 +261,7 @@ describe('parsing of variables', () => {
     expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: expected');
   });
 
-  it('the configuration uses readable text as the private Apple key of the sandbox, so that the key is clearly no secret', () => {
+  it('the sandbox key of Apple is made from readable text, so that nobody mistakes the key for a secret', () => {
     const { d = '' } = createPrivateKey(SANDBOX_APPLE_KEY).export({ format: 'jwk' });
     expect(Buffer.from(d, 'base64url').toString()).toBe('callingua-sandbox-apple-sign-in!');
     expect(loadConfig(SANDBOX).APPLE_PRIVATE_KEY).toBe(SANDBOX_APPLE_KEY);

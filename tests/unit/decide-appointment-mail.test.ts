@@ -25,7 +25,7 @@ const decide = (situation: Partial<Parameters<typeof decideAppointmentMail>[0]> 
   });
 
 describe('the mail about a change of an appointment', () => {
-  it('a change of an appointment is mailed if its start or its duration changes, and not otherwise', () => {
+  it('a change of an appointment is mailed only if its start or its duration changes', () => {
     expect(decide()).toBeUndefined();
     const later = { startsAt: new Date('2031-03-04T16:00Z'), endsAt: new Date('2031-03-04T16:30Z') };
     expect(decide({ now: { ...TEN, ...later, startsLocal: '2031-03-04T11:00:00' } })).toBe(
@@ -44,7 +44,7 @@ describe('the mail about a change of an appointment', () => {
     );
   });
 
-  it('a change of an appointment is mailed as a new booking if the booking mail was not sent yet or the last mail was a cancellation', () => {
+  it('a change of an appointment is mailed as a booking if no booking mail was sent or the last mail was a cancellation', () => {
     expect(decide({ lastMail: undefined, replaced: 'appointment-booked' })).toBe('appointment-booked');
     expect(decide({ lastMail: undefined, replaced: 'appointment-changed' })).toBe('appointment-changed');
     expect(decide({ lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBe('appointment-booked');
@@ -57,7 +57,7 @@ describe('the mail about a change of an appointment', () => {
     expect(decide({ ...undone, replaced: undefined, lastMail: undefined })).toBe('appointment-booked');
   });
 
-  it('a change that the member does not want mailed still updates a mail that is waiting, and sends none otherwise', () => {
+  it('a change that the member declines to mail updates an unsent mail, and sends none if there is none', () => {
     const quiet = { notify: false, lastMail: undefined };
     expect(decide(quiet)).toBeUndefined();
     expect(decide({ ...quiet, replaced: 'appointment-changed' })).toBe('appointment-changed');
@@ -68,7 +68,7 @@ describe('the mail about a cancellation', () => {
   const cancel = (situation: Parameters<typeof decide>[0] = {}) =>
     decide({ requestedMail: 'appointment-cancelled', ...situation });
 
-  it('a cancellation is mailed once, if the customer knows of the appointment and the member does not decline', () => {
+  it('a cancellation is mailed once if a mail about the appointment was sent and the member does not decline', () => {
     expect(cancel()).toBe('appointment-cancelled');
     expect(cancel({ notify: false })).toBeUndefined();
     expect(cancel({ replaced: 'appointment-booked', lastMail: undefined })).toBeUndefined();

@@ -20,7 +20,10 @@ import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
 import { renderError } from '../../server/trpc/render-error.ts';
 
-/** The codes that clients depend on, with their fixed status. Other codes are checked only against their own row. */
+/**
+ * The HTTP status of each code that clients depend on. The status of other codes is compared only with the table
+ * itself.
+ */
 const RELIED_ON = {
   validation_failed: 400,
   missing_fields: 400,
@@ -54,7 +57,7 @@ describe('the error table', () => {
     expect(Object.fromEntries(CODES.map((code) => [code, statusOf(code)]))).toMatchObject(RELIED_ON);
   });
 
-  it.each(CODES)('%s has the same status over REST and over tRPC', (code) => {
+  it.each(CODES)('the error code %s has the same HTTP status over REST and tRPC', (code) => {
     expect(getHTTPStatusCodeFromError(toTrpcError(new AppError(code, 'errors.common.notFound')))).toBe(
       statusOf(code),
     );
@@ -91,7 +94,7 @@ describe('the error envelope', () => {
     });
   });
 
-  it('the error envelope is identical for every missing id', () => {
+  it('the error envelope of a missing row is the same whichever id was requested', () => {
     expect(toErrorEnvelope(notFound())).toStrictEqual(toErrorEnvelope(notFound()));
   });
 
@@ -141,7 +144,7 @@ describe('the text of an error', () => {
     },
   );
 
-  it('the text of an error has field errors and price lines in the same language', () => {
+  it('the text of an error, its field errors and its price lines are in the same language', () => {
     const error = new AppError('price_mismatch', 'errors.billing.pricesChanged', {
       fields: { url: 'errors.knowledge.pageTwice' },
       lines: [{ item: 'errors.billing.items.setup_fee', priceCents: 500 }],
@@ -154,7 +157,7 @@ describe('the text of an error', () => {
     });
   });
 
-  it('the text of an error keeps the English text of a library for English and API clients and replaces it in other languages', () => {
+  it('the text of a library error stays in English for English users and API clients, and is replaced in other languages', () => {
     const english = { english: 'Invalid input: expected string, received number' };
     const error = invalidField('name', english);
     expect(renderError(error, 'en').details.fields).toEqual({ name: english.english });
@@ -164,7 +167,7 @@ describe('the text of an error', () => {
     expect(renderError(new AppError('not_found', english), 'fr').message).toBe(english.english);
   });
 
-  it('an error is logged with the key of its text and the values in the text', () => {
+  it('an error is logged with the key of its text and the values of its parameters', () => {
     expect(short.message).toBe('errors.numbers.shortOfNumber {"amount":123450}');
   });
 });
@@ -197,7 +200,7 @@ describe('toAppError', () => {
 
   it.each([
     ['ECONNREFUSED', new Error('connect ECONNREFUSED 127.0.0.1:5432')],
-    // Node throws an error without a message when a host name has several addresses and none of them responds.
+    // Node throws this error without a message when a host name has several addresses and none of them responds.
     ['ECONNREFUSED', new AggregateError([], '')],
     ['ENOTFOUND', new Error('getaddrinfo ENOTFOUND db')],
     ['EAI_AGAIN', new Error('getaddrinfo EAI_AGAIN db')],

@@ -33,7 +33,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'a starter pack of %i cents with an ordinary number leaves %i cents and has the auto-recharge threshold %s',
+    'a starter pack of %i cents with an ordinary number leaves %i cents and offers the auto-recharge threshold %s',
     (pack, left, below) => {
       expect(remainingAfter(pack, ORDINARY)).toBe(left);
       expect(firstRecharge(left)?.thresholdCents).toBe(below);
@@ -47,7 +47,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 5_000, 2_000],
     [10_000, 10_000, 2_000],
   ])(
-    'a starter pack of %i cents with a premium number leaves %i cents and has the auto-recharge threshold %s',
+    'a starter pack of %i cents with a premium number leaves %i cents and offers the auto-recharge threshold %s',
     (pack, left, below) => {
       const premium = { monthlyFeeCents: 4_999, setupFeeCents: 2_501, isPremium: true };
       expect(remainingAfter(pack, premium)).toBe(left);
@@ -65,7 +65,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [2_000, 1_500],
     [2_001, 2_000],
   ])(
-    'the auto-recharge that is offered with a first number has a threshold strictly below the remaining balance: %i cents, %s',
+    'the auto-recharge that is offered has a threshold below the remaining balance: for %i cents, the threshold %s',
     (left, below) => {
       expect(firstRecharge(left)?.thresholdCents).toBe(below);
     },
@@ -88,7 +88,7 @@ describe('the sentence next to the Pay button', () => {
     );
   });
 
-  it('the sentence next to the Pay button states that no further charge follows when auto-recharge is not possible or off', () => {
+  it('the sentence next to the Pay button states that no charge follows when auto-recharge is impossible, declined or off', () => {
     const off =
       'Today $20.00. On Dec 7, $10.00 for the platform. This card is not charged again unless you pay with it yourself.';
     expect(renderedTerms(STARTER, false)).toBe(off);
@@ -98,7 +98,7 @@ describe('the sentence next to the Pay button', () => {
     expect(rechargeLimits(STARTER, false)).toEqual([]);
   });
 
-  it('the sentence next to the Pay button states the existing auto-recharge settings for a top-up and offers no others', () => {
+  it('the sentence next to the Pay button of a top-up states the existing auto-recharge settings and offers no others', () => {
     const chosenRecharge = { thresholdCents: 1_000, amountCents: 5_000, capCents: 50_000 };
     const topUp: PaymentTerms = { ...STARTER, todayCents: 3_700, remainingCents: null, chosenRecharge };
     expect(renderedTerms(topUp)).toBe(
@@ -118,7 +118,7 @@ describe('the sentence next to the Pay button', () => {
   });
 });
 
-/** The terms as earlier versions recorded them, as whole texts. The current terms must render to the same texts. */
+/** The complete terms as earlier versions recorded them in consents. The current version must render the same texts. */
 const RECORDED: Record<PortalLanguage, { starter: string; topUpLater: string; billing: string }> = {
   en: {
     starter:

@@ -36,7 +36,7 @@ describe.each(TOPICS)('the voice text %s', (topic) => {
     const text = textOf(topic, code);
     expect(foreignLetters(code, text)).toEqual([]);
     expect(text).toBe(text.trim().normalize('NFC'));
-    // Texts here have an empty business name, which leaves a double space in the disclosure.
+    // The business name is empty here, which leaves a double space in the disclosure.
     expect(text).not.toMatch(topic === 'disclosure' ? /\d|'|"|[{}]/ : /\s{2}|\d|'|"|[{}]/);
     // Thai has no punctuation at the end of a sentence.
     if (code !== 'th') expect(text).toMatch(/[.?!;。？؟।۔]$/);

@@ -23,7 +23,7 @@ describe('matching of spoken names', () => {
     ['Trembla', false],
     ['', false],
     ['%', false],
-  ])('the matching of spoken names matches “%s” to Marie Tremblay: %s', (text, isTaken) => {
+  ])('the matching of spoken names compares “%s” with Marie Tremblay: %s', (text, isTaken) => {
     expect(answersToName(text, { firstName: 'Marie', lastName: 'Tremblay' })).toBe(isTaken);
   });
 
@@ -34,7 +34,7 @@ describe('matching of spoken names', () => {
     expect(answersToName('太郎', person)).toBe(false);
   });
 
-  it('the matching of spoken names treats two names as the same only when both parts match', () => {
+  it('the matching of spoken names treats two names as equal only if given name and family name match', () => {
     const marie = { firstName: 'Marie', lastName: 'Côté' };
     expect(isSameName(marie, { firstName: 'MARIE', lastName: 'Cote' })).toBe(true);
     expect(isSameName(marie, { firstName: 'Paul', lastName: 'Côté' })).toBe(false);

@@ -8,13 +8,13 @@ describe('range formats', () => {
     ['fr', '29 nov. – 5 déc. 2026'],
     ['ar', '\u2067\u206829 نوفمبر\u2069 – \u20685 ديسمبر 2026\u2069\u2069'],
   ] as const)(
-    'range formats write the year only once in %s when both days are in the same year',
+    'range formats write the year only once in %s if both days are in the same year',
     (language, text) => {
       expect(formatDayRange('2026-11-29', '2026-12-05', language)).toBe(text);
     },
   );
 
-  it('range formats write both years when they differ, and no year when the caller asks for none', () => {
+  it('range formats write both years if they differ, and no year on request', () => {
     expect(formatDayRange('2026-12-27', '2027-01-02', 'en')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(formatDayRange('2026-12-27', '2027-01-02', 'en', 'none')).toBe('Dec 27 – Jan 2');
   });
@@ -32,7 +32,7 @@ describe('range formats', () => {
     expect(formatTimeRange('2026-11-29T09:00:00', '2026-11-29T09:45', language)).toBe(text);
   });
 
-  it('range formats do not isolate a value again that is already isolated', () => {
+  it('range formats do not add isolation marks to a value that already has them', () => {
     expect(formatRange('\u20681\u2069', '2', 'ar')).toBe('\u2067\u20681\u2069 – \u20682\u2069\u2069');
   });
 });

@@ -20,7 +20,7 @@ const PATTERNS = [
 
 const FIRST = Date.UTC(2020, 0, 1);
 const zones = fc.constantFrom(...ZONES);
-/** Instants of clock changes. Half of the samples are within 90 minutes of one of them. */
+/** Instants of clock changes. Half of the sampled instants are within 90 minutes of a change. */
 const CHANGES = [
   Date.UTC(2026, 2, 8, 7),
   Date.UTC(2026, 10, 1, 6),

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGroupWriter } from '../../server/events/group-writer.ts';
 
-/** A write that ends when the test resolves it, and that records its batches. */
+/** A write function whose writes end when the test resolves them, and a record of its batches. */
 function controlledWrite() {
   const batches: number[][] = [];
   const ends: { resolve(result: string): void; reject(error: Error): void }[] = [];

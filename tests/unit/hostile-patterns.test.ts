@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TIME_OF_DAY } from '../../server/modules/scheduling/appointments/wire-moment.ts';
 import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
 
-/** Texts that the patterns of the product match; each pattern must match at least one of them. */
+/** Seed texts: each regular expression of the product must match at least one of them. */
 const SEEDS = [
   'CA',
   '’est',
@@ -158,12 +158,12 @@ const SEEDS = [
 
 const LENGTH = 60_000;
 /**
- * The time limit for one text. A pattern with quadratic time exceeds it twice in a row. Other patterns exceed it at
- * most once, on a busy machine.
+ * Time limit in ms for one text. A regular expression with quadratic time exceeds the limit twice in a row. Any other
+ * exceeds it at most once, on a busy machine.
  */
 const HUNG_MS = 1_000;
 
-/** Patterns that only match short numbers that the product itself has formatted. */
+/** Regular expressions that the product applies only to its own short, formatted numbers; they are not checked. */
 const OF_OUR_OWN_NUMBERS = new Set([String.raw`\B(?=(\d{3})+$)`]);
 
 const patterns: Pattern[] = [
@@ -173,7 +173,7 @@ const patterns: Pattern[] = [
 
 const REPLACE = new vm.Script('text.replace(pattern, "")');
 
-/** Runs a pattern over texts with a time limit; throws when a text exceeds the limit twice. */
+/** Runs a regular expression on each text with a time limit; throws if a text exceeds the limit twice. */
 function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
   const context = vm.createContext({ pattern: new RegExp(source, flags), text: '' });
   const replace = () => REPLACE.runInContext(context, { timeout: HUNG_MS });
@@ -199,11 +199,11 @@ it.each(
   60_000,
 );
 
-it('the check for hostile patterns detects a pattern that runs in quadratic time', () => {
+it('the ReDoS check detects a regular expression with quadratic run time', () => {
   const hostile = { file: 'none', source: '^a+ +(.*)$', flags: '' };
   expect(() => runAll(hostile, pump('a b', LENGTH))).toThrow('timed out');
 });
 
-it('the check for hostile patterns covers more than fifty patterns', () => {
+it('the ReDoS check covers more than fifty regular expressions', () => {
   expect(patterns.length).toBeGreaterThan(50);
 });

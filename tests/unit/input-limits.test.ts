@@ -60,7 +60,7 @@ describe('findLimitless', () => {
     expect(findLimitless(schema)).toHaveLength(1);
   });
 
-  it('findLimitless reports nothing for limited inputs', () => {
+  it('findLimitless reports nothing for a schema whose texts and lists have a maximum', () => {
     const schema = z.object({
       a: textUpTo(9).trim().regex(/^a+$/).optional(),
       b: listUpTo(z.object({ c: textUpTo(9).pipe(z.email()) }), 3),
@@ -69,7 +69,7 @@ describe('findLimitless', () => {
   });
 });
 
-it('a limited text or list is not validated further beyond its maximum', () => {
+it('a text or list that exceeds its maximum is not validated any further', () => {
   const values: unknown[] = [];
   const watch = (value: unknown) => values.push(value) > 0;
   const schema = z.object({

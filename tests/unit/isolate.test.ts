@@ -6,20 +6,20 @@ import { formatCad, formatCadWithSign } from '../../server/core/money.ts';
 import { textsIn } from '../../server/texts.ts';
 
 describe('isolation of a value in Arabic', () => {
-  it('isolate wraps a value only once', () => {
+  it('isolate leaves a value unchanged that already has isolation marks', () => {
     const once = isolate('Chrome', 'ar');
     expect(once).toBe('\u2068Chrome\u2069');
     expect(isolate(once, 'ar')).toBe(once);
     expect(isolate(isolateLtr('$5.00', 'ar'), 'ar')).toBe('\u2066$5.00\u2069');
   });
 
-  it('isolate wraps a text that contains several isolated values as a whole', () => {
+  it('isolate wraps a text as a whole if the text contains several isolated values', () => {
     const device = '\u2068Chrome\u2069 على \u2068Windows\u2069';
     expect(isolate(device, 'ar')).toBe(`\u2067${device}\u2069`);
     expect(textsIn('ar')('account.sessions.endOf', { device })).toContain(`\u2067${device}\u2069`);
   });
 
-  it('an Arabic range has its start on the right and its end on the left', () => {
+  it('a range in Arabic has its start on the right and its end on the left', () => {
     const hours = formatRange('9:00 ص', '5:00 م', 'ar');
     expect(textsIn('ar')('calendar.openHours', { hours })).toBe(
       'مفتوح: \u2067\u20689:00 ص\u2069 – \u20685:00 م\u2069\u2069',

@@ -26,7 +26,7 @@ const SAY_VOICES = unionOf('SayVoice');
 const SAY_LANGUAGES = unionOf('SayLanguage');
 const TRANSCRIBED_LANGUAGES = unionOf('GatherLanguage');
 
-/** The kind of a Google voice in Google's terms, or the name of the provider of another voice. */
+/** The kind of a Google voice, such as `Chirp3-HD`, or the provider of another voice. */
 function kindOf({ voices: [{ provider, id }] }: Spoken): string {
   return provider === 'Google' ? id.replace(/^\w+-\w+-/, '').replace(/-\w+$/, '') : provider;
 }
@@ -39,7 +39,7 @@ describe('the catalogue of languages', () => {
     expect(Object.keys(EXTENDED_LANGUAGES)).toEqual(expect.arrayContaining(['cmn', 'yue', 'pa', 'ta', 'he']));
   });
 
-  it('the catalogue of languages has no voice for five languages and the best available kind of voice for the others', () => {
+  it('the catalogue of languages uses the best available kind of voice, and no voice for five languages', () => {
     const codesOf = (kinds: string[]) =>
       LANGUAGES.filter(({ spoken }) => kinds.includes(spoken ? kindOf(spoken) : 'none')).map(
         ({ code }) => code,
@@ -73,7 +73,7 @@ describe('the catalogue of languages', () => {
     },
   );
 
-  it('the catalogue of languages does not compile with a voice or a language tag that the SDK does not declare', () => {
+  it('the catalogue of languages causes a type error for a voice or language tag that the SDK does not declare', () => {
     // @ts-expect-error Google has no Canadian English voice
     chirp('en-CA');
     // @ts-expect-error Google has no Chinese voice with this tag
@@ -91,7 +91,7 @@ describe('the catalogue of languages', () => {
     expect(TRANSCRIBED_LANGUAGES).not.toContain(transcribed);
   });
 
-  it('the SDK lists enough voices and language tags for a meaningful comparison with the catalogue', () => {
+  it('the test reads enough voices and language tags from the SDK for a meaningful comparison', () => {
     expect(SAY_VOICES.length).toBeGreaterThan(800);
     expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
     expect(TRANSCRIBED_LANGUAGES.length).toBeGreaterThan(100);
@@ -118,13 +118,13 @@ describe('the speech of a call', () => {
   );
 
   it.each(['hr', 'et', 'sl', 'ur', 'fa', 'sw', 'xx', 'constructor'])(
-    'the speech of a call is English, in texts and voice, for "%s", which <Say> does not support',
+    'the speech of a call has English texts and an English voice for "%s", which <Say> does not support',
     (code) => {
       expect(decideSpeech(code, 'Sarah')).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
     },
   );
 
-  it('the speech of a call is the same for an English call and for a call without a known language', () => {
+  it('the speech of a call without a known language equals that of an English call', () => {
     expect(decideSpeech('en', null)).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
   });
 });

@@ -9,11 +9,11 @@ const modelsOf = (env: Record<string, string>) =>
 const OWN = { LLM_BASE_URL: 'https://llm.example.com/v1', LLM_API_KEY: 'key', LLM_MODEL: 'quick' };
 
 describe('the models of a configuration', () => {
-  it('the models of a configuration without a model are empty, so that the phrasebook answers', () => {
+  it('the models of a configuration are an empty list without LLM variables, so that the phrasebook answers', () => {
     expect(modelsOf({})).toEqual([]);
   });
 
-  it('the models of a configuration use the OpenAI protocol, or the Anthropic protocol at the address of Anthropic', () => {
+  it('the models of a configuration use the OpenAI protocol, except at the address of Anthropic', () => {
     expect(modelsOf(OWN).map(({ model }) => model.provider)).toEqual(['llm.chat']);
     const anthropic = modelsOf({ ...OWN, LLM_BASE_URL: 'https://api.anthropic.com/v1' });
     expect(anthropic[0]?.model.provider).toContain('anthropic');
@@ -28,14 +28,14 @@ describe('the models of a configuration', () => {
   });
 
   it.each([{ LLM_MODEL: 'quick' }, { LLM_BASE_URL: OWN.LLM_BASE_URL }, { LLM_FALLBACK_MODEL: 'spare' }])(
-    'the models of a configuration are rejected when the configuration is incomplete: %o',
+    'the models of an incomplete configuration are rejected: %o',
     (env) => {
       expect(() => modelsOf(env)).toThrow(ConfigError);
     },
   );
 });
 
-it('a circuit breaker opens for thirty seconds at the third failure in a row, and again at the next failure', () => {
+it('a circuit breaker opens for thirty seconds after three failures in a row, and again after the next failure', () => {
   let now = 0;
   const breaker = createBreaker(() => now);
   breaker.failed();

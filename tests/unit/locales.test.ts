@@ -20,7 +20,7 @@ const baseOf = (key: string) => key.replace(FORM, '');
 const parametersOf = (text: string) =>
   [...text.matchAll(/\{-?(\w+)(?:, \w+)?\}/g)].map(([, name = '']) => name);
 
-/** Areas that exist only in some languages of the portal. */
+/** Areas of the catalogue that exist only in these languages. */
 const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   report: REPORT_LANGUAGES,
   spoken: REPORT_LANGUAGES,
@@ -28,8 +28,8 @@ const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Parameters of translated texts whose parameters differ from those of the English text. The mail templates pass the
- * parameters of both.
+ * Texts whose parameters differ from those of the English text, with their parameters. The mail templates pass the
+ * parameters of both texts.
  */
 const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'ar mail.teamChanged.joined.news': ['by', 'member', 'role'],
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('the texts of a language have the same parameters as English, and only plural forms may leave out the count', () => {
+  it('the texts of a language have the same parameters as in English, but plural forms may omit the count', () => {
     const differing = texts.filter(([key, text]) => {
       const found = parametersOf(text);
       const mayLack = /_(zero|one|two)$/.test(key) ? ['count'] : [];
@@ -172,7 +172,7 @@ describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
 });
 
 describe('every text of the catalogue', () => {
-  it('every text of the catalogue is used in portal, server or emulator, by its key or by a key with its prefix', () => {
+  it('every text of the catalogue is used in the code, by its key or by a computed key that matches', () => {
     const sources = ['web', 'server', 'worker', 'sandbox'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(tsx?|js)$/.test(file) && !file.startsWith('dist/'))

@@ -51,7 +51,7 @@ describe('the mailer of Resend', () => {
     expect(received['idempotency-key']).toBe('low-balance/user-100/sequence-3');
   });
 
-  it('the mailer of Resend uses the product or a business as the sender name, always with the address of the product', async () => {
+  it('the mailer of Resend sends in the name of the product or of a business, always from the address of the product', async () => {
     status = 200;
     await send();
     expect(sender).toBe('Callingua <hello@callingua.test>');
@@ -83,7 +83,7 @@ describe('the mailer of Resend', () => {
     },
   );
 
-  it('the mailer of Resend lets the job retry while Resend still processes an earlier request for the mail', async () => {
+  it('the mailer of Resend lets the job retry while an earlier request with the same idempotency key is in progress', async () => {
     status = 409;
     errorName = 'concurrent_idempotent_requests';
     const error = await send().catch((reason: unknown) => reason);

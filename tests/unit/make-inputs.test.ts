@@ -15,14 +15,14 @@ const inputsOf = (schema: z.ZodType, procedure = 'customers.try') =>
 
 describe('inputs of the API for the tests of tenant isolation', () => {
   it.each([...CONTRACTS])(
-    'the input generator of the tenant isolation tests covers the procedure %s, with a known resource for each id',
+    'the input generator of the tenant isolation tests accepts the procedure %s and knows a resource for each of its ids',
     (path, { input }) => {
       for (const name of makeInputs(input, path).flatMap(referenceFieldsIn)) unknownId(name);
     },
   );
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'the input generator of the tenant isolation tests covers the REST route %s, with a known resource for each id',
+    'the input generator of the tenant isolation tests accepts the REST route %s and knows a resource for each of its ids',
     (name, { request, procedure }) => {
       for (const field of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(field);
     },
@@ -30,7 +30,7 @@ describe('inputs of the API for the tests of tenant isolation', () => {
 });
 
 describe('makeInputs', () => {
-  it('makeInputs makes an input of the required fields and one more for each value of each optional field', () => {
+  it('makeInputs makes an input of the required fields alone, and one input more for each value of each optional field', () => {
     const schema = z.object({
       customerId: z.int32(),
       notes: textUpTo(20).optional(),
@@ -44,7 +44,7 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makeInputs makes one input for each choice, one choice at a time', () => {
+  it('makeInputs makes one input for each choice of a union, changing one union at a time', () => {
     const schema = z.object({
       what: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('service'), serviceId: z.int32() }),
@@ -61,7 +61,7 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makeInputs makes one input for each way to write a value in a REST request, such as a number and its text', () => {
+  it('makeInputs makes one input for each form of a REST value, such as a number and the same number as text', () => {
     expect(inputsOf(z.object({ customer_id: id }))).toEqual([
       { customer_id: 'customerId' },
       { customer_id: 'customerId as text' },
@@ -69,12 +69,12 @@ describe('makeInputs', () => {
     expect(inputsOf(z.object({ full_day: flag }))).toHaveLength(8);
   });
 
-  it('makeInputs makes one input with an element in each list that has a maximum length', () => {
+  it('makeInputs makes one input in which each list with a maximum length has one element', () => {
     const schema = z.object({ days: listUpTo(z.object({ serviceId: z.int32() }), 3) });
     expect(inputsOf(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
   });
 
-  it('makeInputs makes only inputs that the schema accepts, if it accepts one', () => {
+  it('makeInputs makes only inputs that the schema accepts, provided that one exists', () => {
     const schema = z
       .object({
         customerId: z.int32(),
@@ -88,13 +88,13 @@ describe('makeInputs', () => {
     ]);
   });
 
-  it('makeInputs makes only the input undefined for a procedure without an input schema', () => {
+  it('makeInputs makes the single input undefined for a procedure without an input schema', () => {
     expect(inputsOf(NOTHING)).toEqual([undefined]);
   });
 });
 
 describe('makeInputs and new procedures', () => {
-  it('the lookup of an unknown id throws for a field of an unknown resource, and names reference-fields.ts as the file to change', () => {
+  it('the lookup of an unknown id throws for a field that refers to an unknown resource, and names reference-fields.ts', () => {
     const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
     const [name] = referenceFieldsIn(draft);
     expect(name).toBeDefined();
@@ -103,14 +103,14 @@ describe('makeInputs and new procedures', () => {
     );
   });
 
-  it('makeInputs throws for a field whose value it cannot guess, and names input-values.ts as the file to change', () => {
+  it('makeInputs throws for a field without a known valid value, and names input-values.ts as the file to change', () => {
     const schema = z.object({ colour: textUpTo(7).regex(/^#[\da-f]{6}$/) });
     expect(() => makeInputs(schema, 'customers.try')).toThrow(
       /customers\.try.*tests\/support\/input-values\.ts/,
     );
   });
 
-  it('makeInputs throws for a field that no accepted input contains, and names MORE_INPUTS as the place to add one', () => {
+  it('makeInputs throws for a field that occurs in no accepted input, and names MORE_INPUTS as the place to add one', () => {
     const schema = z
       .object({ notes: textUpTo(20).optional(), customerId: z.int32().optional() })
       .refine(({ customerId, notes }) => customerId === undefined || notes !== undefined);

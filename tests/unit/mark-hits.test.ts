@@ -30,7 +30,7 @@ describe('search hits', () => {
     ).toBe(text);
   });
 
-  it('search hits are shown with surrounding words, cut between words and never within a character', () => {
+  it('search hits are shown with the surrounding words, cut between words and never within a character', () => {
     expect(cutExcerpt('nothing here', hits(['x']))).toBeNull();
     const long = cutExcerpt(`${'word '.repeat(50)}needle ${'tail '.repeat(50)}`, hits(['needle'])) ?? [];
     const text = long.map((part) => part.text).join('');
@@ -40,7 +40,7 @@ describe('search hits', () => {
     expect(faces.some((part) => /\p{Surrogate}/u.test(part.text))).toBe(false);
   });
 
-  it('search hits are found by words, phrases in any quotation marks and excluded words', () => {
+  it('search terms are parsed into words, phrases in any quotation marks and excluded words', () => {
     expect(readTyped('hair -cut "two words" -“not this” a-b')).toEqual({
       words: 'hair a-b',
       phrases: ['two words'],

@@ -51,11 +51,11 @@ it.each([
   '12345',
   '',
   '١٢٣',
-])('numbers that are not of a card stay unchanged in "%s"', (text) => {
+])('numbers that are not a card number stay unchanged in "%s"', (text) => {
   expect(maskCards(text)).toEqual({ text: text, hasCard: false });
 });
 
-/** Phone numbers with a date; one in ten passes the checksum of card numbers by chance. */
+/** Phone numbers next to a date. By chance, one in ten has digits with a valid checksum of a card number. */
 it.each([
   (at: number) => `514 555 ${String(at).padStart(4, '0')}, 5145550119`,
   (at: number) => `0${at + 2_000_000_000} 12/11/2026`,

@@ -94,7 +94,7 @@ describe('maskTurn and a card number over several turns', () => {
     expect(transcript(turns)).toEqual(stored);
   });
 
-  it('maskTurn masks a card number whose first half is in a stored turn from before a lost connection', () => {
+  it('maskTurn masks a card number whose first half is in a turn that was stored before a lost connection', () => {
     const stored: (CallerTurn & { role: string })[] = [
       { position: 1, role: 'user', content: '4111 1111' },
       { position: 2, role: 'assistant', content: 'Yes?' },
@@ -120,12 +120,12 @@ describe('maskTurn and other numbers', () => {
     expect(transcript(turns)).toEqual(turns);
   });
 
-  it('maskTurn leaves text unchanged that is not in a normal form of Unicode', () => {
+  it('maskTurn does not normalize the Unicode characters of text without a card number', () => {
     expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
   });
 });
 
-it('maskTurn reads 1,500 characters of numbers in less than a second', () => {
+it('maskTurn processes 1,500 characters of number words in less than a second', () => {
   const before = process.cpuUsage();
   for (let round = 0; round < 5; round += 1)
     transcript(['1 '.repeat(250), 'one '.repeat(125), '4 '.repeat(250)]);

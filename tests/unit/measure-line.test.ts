@@ -22,7 +22,7 @@ const interrupt = (at_ms: number): LineEvent => ({
   frame: { type: 'interrupt' },
 });
 
-it('measureAnswers measures from the last word of the caller to the first word and the first sentence of the answer', () => {
+it('measureAnswers measures the time from the end of the caller turn to the first token and the first sentence of the answer', () => {
   const events = [
     prompt(100),
     token(140, 'On '),
@@ -34,13 +34,13 @@ it('measureAnswers measures from the last word of the caller to the first word a
   expect(longestSilence(events)).toBe(40);
 });
 
-it('measureAnswers uses the end of an answer as the end of its first sentence when no sentence ends before', () => {
+it('measureAnswers uses the end of the answer as the end of its first sentence if no sentence ends earlier', () => {
   expect(measureAnswers([prompt(0), token(10, 'Yes', true)])).toEqual([
     { firstToken: 10, firstSentence: 10 },
   ]);
 });
 
-it('countLostTurns counts turns without an answer, except for interrupted ones', () => {
+it('countLostTurns counts caller turns without an answer, except interrupted ones', () => {
   expect(countLostTurns([prompt(0), token(5, 'Yes.', true), prompt(20)])).toBe(1);
   expect(countLostTurns([prompt(0), interrupt(5), prompt(6), token(9, 'Yes.', true)])).toBe(0);
 });

@@ -34,7 +34,7 @@ const codeTexts = (code: string, kind: string) => textsOf(code, mutateTypeScript
 describe('the SQL tokenizer of the mutation tests', () => {
   const kindsOf = (sql: string) => tokenize(sql).map(({ kind, text }) => `${kind} ${text}`);
 
-  it('the SQL tokenizer of the mutation tests returns tokens that join to the text of every SQL function and migration', () => {
+  it('the SQL tokenizer of the mutation tests returns tokens whose concatenation equals the text, for every SQL file', () => {
     const root = path.join(PROJECT_ROOT, 'prisma');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.sql'),
@@ -181,12 +181,12 @@ describe('mutations of TypeScript', () => {
     expect(codeTexts('if (a) b = 1;', 'guard')).toEqual([]);
   });
 
-  it('mutations of TypeScript remove an early return, but no choice between two branches', () => {
+  it('mutations of TypeScript remove an early return, but not a return in a choice between two branches', () => {
     const code = 'function f() { if (known) return known; if (a) { b = 1; } else return c; }';
     expect(codeTexts(code, 'early-return')).toEqual([code.replace('if (known)', 'if (false && (known))')]);
   });
 
-  it('mutations of TypeScript remove assertions and awaited effects, but no call whose value is used', () => {
+  it('mutations of TypeScript remove assertions and awaited calls for their effect, but no call whose value is used', () => {
     expect(codeTexts('assertMayBook(a);', 'assertion')).toEqual(['void 0;']);
     expect(codeTexts('await requireResource(a);', 'assertion')).toEqual(['void 0;']);
     expect(codeTexts('await tx.all(update, { id });', 'effect')).toEqual(['void 0;']);
@@ -224,7 +224,7 @@ describe('mutants of the product', () => {
     mutants = mutantsOfSources();
   });
 
-  it('mutants of the product have unique ids, numbered by their position in the file', () => {
+  it('mutants of the product have unique ids, numbered in the order of their position in the file', () => {
     expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
     const edits = mutateSql('SELECT 1 FROM t WHERE a AND b FOR UPDATE');
     const ids = numberEdits('f.sql', edits).map(({ id, edit }) => `${id} ${edit.description}`);
@@ -235,7 +235,7 @@ describe('mutants of the product', () => {
     ]);
   });
 
-  it('mutants of the product cover every area and change one place of their file, in TypeScript that still parses', () => {
+  it('mutants of the product cover every area, change their file in one place, and parse if they are TypeScript', () => {
     expect(new Set(mutants.map(({ area }) => area))).toEqual(
       new Set(['billing', 'scheduling', 'tenants', 'permissions']),
     );
@@ -268,7 +268,7 @@ describe('mutants of the product', () => {
 describe('a sample of mutants', () => {
   const items = ['a', 'a', 'a', 'b'].map((area, id) => ({ area, id }));
 
-  it('a sample of mutants is the same for the same seed and takes the areas in turn', () => {
+  it('a sample of mutants is the same for the same seed and alternates between the areas', () => {
     expect(sampleOf(items, 3, 7)).toEqual(sampleOf(items, 3, 7));
     expect(new Set(sampleOf(items, 2, 1).map(({ area }) => area))).toEqual(new Set(['a', 'b']));
     expect(sampleOf(items, 9, 1)).toHaveLength(4);
@@ -279,12 +279,12 @@ describe('the mutation score', () => {
   const results = (...verdicts: Verdict[]): Result[] =>
     verdicts.map((verdict, at) => ({ id: `${at}`, area: 'billing', kind: 'guard', verdict }));
 
-  it('the mutation score counts killed mutants among those that are neither explained nor invalid', () => {
+  it('the mutation score is the share of killed mutants, without explained and invalid ones', () => {
     expect(scoreOf(results('killed', 'killed', 'killed', 'survived', 'invalid', 'explained'))).toBe(0.75);
     expect(scoreOf([])).toBe(1);
   });
 
-  it('the mutation score has a confidence interval that contains it and narrows with the size of the sample', () => {
+  it('the mutation score lies in its confidence interval, which gets narrower with a larger sample', () => {
     const few = confidenceOf(results('killed', 'survived'));
     const many = confidenceOf(
       results(...Array.from({ length: 100 }, (_, at): Verdict => (at % 2 ? 'killed' : 'survived'))),

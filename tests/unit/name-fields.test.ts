@@ -35,7 +35,7 @@ const booked = (customer: object) => ({
   customer: { option: 'new', ...customer },
 });
 
-/** Every input with a name: its description, its schema, and a valid input with the given name. */
+/** Every input with a name: its description, its schema, and a function that returns a valid input with this name. */
 const ENTRY_POINTS: [entry: string, schema: z.ZodType, withName: (name: string) => object][] = [
   ['sign-up: the business', signUpInput, (businessName) => ({ ...SIGN_UP, businessName })],
   ['sign-up: the first name', signUpInput, (adminFirstName) => ({ ...SIGN_UP, adminFirstName })],
@@ -52,11 +52,11 @@ const ENTRY_POINTS: [entry: string, schema: z.ZodType, withName: (name: string) 
 ];
 
 describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
-  it('a name field accepts one character in scripts with such names', () => {
+  it('a name field accepts a name of one character in scripts that have such names', () => {
     for (const name of ['李', '娜', '민']) expect(schema.safeParse(withName(name)).success, name).toBe(true);
   });
 
-  it('the name is stored in one line without invisible characters', () => {
+  it('a name field parses a name to one line without invisible characters', () => {
     const cleanedName = schema.parse(withName(' Li\u202e\u200f\r\nBcc:\u0000 Wei '));
     expect(JSON.stringify(cleanedName)).toContain('"Li Bcc: Wei"');
   });

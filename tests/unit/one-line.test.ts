@@ -10,7 +10,7 @@ import {
 } from '../../server/core/one-line.ts';
 import { renderText } from '../../server/texts.ts';
 
-/** The English validation error of a text, or undefined. */
+/** The English validation error of a text; undefined if the text is accepted. */
 function problemOf(text: string, field = nameField('fields.labels.firstName')): string | undefined {
   const issue = field.safeParse(text).error?.issues[0];
   return issue && renderText(textOfIssue(issue), 'en');
@@ -69,11 +69,11 @@ describe('a name field', () => {
     expect(toOneLine('e\u0301')).toBe('é');
   });
 
-  it('a name field preserves the joiners of Persian and Indic scripts', () => {
+  it('a name field preserves the zero-width joiners of Persian and Indic scripts', () => {
     expect(toOneLine('علی\u200cرضا क्\u200dष')).toBe('علی\u200cرضا क्\u200dष');
   });
 
-  it('a name field checks the length of a name after cleaning and rejects a huge name without cleaning it', () => {
+  it('a name field checks the length after it has cleaned a name, and rejects a huge name without cleaning', () => {
     expect(problemOf('A'.repeat(120))).toBeUndefined();
     expect(problemOf('A'.repeat(121))).toBeDefined();
     expect(problemOf(`${'\u200b'.repeat(500)}Ana`, mailedLine(10))).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a name from a sign-in provider', () => {
     ['\u200b', null],
     [null, null],
     ['李', '李'],
-  ])('a name from a sign-in provider is cleaned from %j to %j', (input, name) => {
+  ])('a name from a sign-in provider is cleaned: %j becomes %j', (input, name) => {
     expect(cleanedName(input)).toBe(name);
   });
 

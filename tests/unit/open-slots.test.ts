@@ -51,14 +51,14 @@ const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMi
 });
 
 describe('the open slots of an ordinary day', () => {
-  it('the open slots of an ordinary day are all starts of the grid at which the service ends by closing time', () => {
+  it('the open slots of an ordinary day are all steps of the grid from which the service ends by closing time', () => {
     const slots = computeOpenSlots(question('2026-06-03', { service: minutes(45), stepMinutes: undefined }));
     expect(slots).toHaveLength(30);
     expect(slots[0]).toEqual(span('2026-06-03T13:00:00Z', '2026-06-03T13:45:00Z'));
     expect(slots.at(-1)).toEqual(span('2026-06-03T20:15:00Z', '2026-06-03T21:00:00Z'));
   });
 
-  it('the open slots of an ordinary day follow a grid that starts at the opening time', () => {
+  it('the open slots of an ordinary day lie on a grid that starts at the opening time', () => {
     const hours = everyDay('09:10:00', '11:00');
     const slots = starts(question('2026-06-03', { hours, stepMinutes: 25, service: minutes(30) }));
     expect(slots).toEqual(['09:10', '09:35', '10:00', '10:25']);
@@ -81,14 +81,14 @@ describe('the open slots of an ordinary day', () => {
     expect(starts(question('2026-06-03', { service: minutes(481) }))).toEqual([]);
   });
 
-  it('the open slots of an ordinary day include a start at the current moment and none before', () => {
+  it('the open slots of an ordinary day may start exactly now, but not earlier', () => {
     const at = (now: string) => starts(question('2026-06-03', { now: new Date(now) }));
     expect(at('2026-06-03T19:00:00Z')).toEqual(['15:00', '16:00']);
     expect(at('2026-06-03T19:00:00.001Z')).toEqual(['16:00']);
     expect(at('2026-06-03T23:00:00Z')).toEqual([]);
   });
 
-  it('the open slots of an ordinary day include the start of a range and exclude its end', () => {
+  it('the open slots of an ordinary day may start at the start of the range, but not at its end', () => {
     const range = span('2026-06-03T14:00:00Z', '2026-06-03T16:00:00Z');
     expect(starts(question('', { range }))).toEqual(['10:00', '11:00']);
   });
@@ -102,13 +102,13 @@ describe('the open slots of an ordinary day', () => {
 describe('open slots around a booking', () => {
   const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // 12:00 to 13:00 in Toronto
 
-  it('open slots around a booking exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {
+  it('open slots around a booking do not overlap the booking, but may end at its start and start at its end', () => {
     const others = starts(question('2026-06-03')).filter((start) => start !== '12:00');
     expect(starts(question('2026-06-03', { booked }))).toEqual(others);
     expect(starts(question('2026-06-03', { closed: booked }))).toEqual(others);
   });
 
-  it('open slots around a booking leave the buffers of the service free before and after the booking', () => {
+  it('open slots around a booking keep the buffers of the service before and after the booking', () => {
     const half = { booked, stepMinutes: 30, hours: everyDay('10:00', '15:00') };
     const withBuffers = (before: number, after: number) =>
       starts(question('2026-06-03', { ...half, service: minutes(60, before, after) }));
@@ -116,17 +116,17 @@ describe('open slots around a booking', () => {
     expect(withBuffers(0, 30)).toEqual(['10:00', '10:30', '13:00', '13:30', '14:00']);
   });
 
-  it('open slots do not change when a buffer extends beyond the opening hours', () => {
+  it('open slots may have a buffer that extends beyond the opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480, 30, 30) }))).toEqual(['09:00']);
   });
 
-  it('open slots around a booking respect buffers against bookings just outside of the hours or the range', () => {
+  it('open slots around a booking keep their buffers even if the booking lies outside of the opening hours', () => {
     const early = [span('2026-06-03T12:00:00Z', '2026-06-03T12:58:00Z')]; // until 8:58
     expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 5, 0) }))[0]).toBe('10:00');
     expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 2, 0) }))[0]).toBe('09:00');
   });
 
-  it('open slots around a booking respect bookings that overlap each other and come in any order', () => {
+  it('open slots around a booking are correct for bookings that overlap each other and are not in order', () => {
     const many = [
       span('2026-06-03T18:30:00Z', '2026-06-03T18:40:00Z'),
       span('2026-06-03T13:00:00Z', '2026-06-03T19:00:00Z'),
@@ -166,7 +166,7 @@ describe('open slots around midnight', () => {
 describe('opening hours with a lunch break', () => {
   const hours = [...everyDay('13:30', '17:00'), ...everyDay('09:00', '12:00')];
 
-  it('opening hours with a lunch break offer slots before and after the break, counted from each opening', () => {
+  it('opening hours with a lunch break offer slots before and after the break, on a grid that starts at each opening', () => {
     const around = ['09:00', '10:00', '11:00', '13:30', '14:30', '15:30'];
     expect(starts(question('2026-06-03', { hours }))).toEqual(around);
   });
@@ -183,7 +183,7 @@ describe('opening hours with a lunch break', () => {
 describe('opening hours over midnight', () => {
   const bar: OpeningSpan[] = [{ dayOfWeek: 3, openTime: '18:00', closeTime: '02:00' }]; // Wednesday
 
-  it('opening hours over midnight belong to the day on which they start and continue after midnight', () => {
+  it('opening hours over midnight belong to the weekday on which they start and continue on the next day', () => {
     const evening = ['18:00', '19:00', '20:00', '21:00', '22:00', '23:00'];
     expect(starts(question('2026-06-03', { hours: bar }))).toEqual(evening);
     expect(starts(question('2026-06-04', { hours: bar }))).toEqual(['00:00', '01:00']);
@@ -197,7 +197,7 @@ describe('opening hours over midnight', () => {
     expect(starts(question('2026-06-07', { hours }))).toEqual(['00:00']);
   });
 
-  it('opening hours over midnight last until the closing time on the clock, even when the clocks change', () => {
+  it('opening hours over midnight last until the local closing time, even if the clocks change in that night', () => {
     const saturday = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '04:00' }];
     const hoursOf = ({ from, to }: InstantRange) => (+to - +from) / 3_600_000;
     const hoursOn = (first: string, last: string) =>
@@ -207,7 +207,7 @@ describe('opening hours over midnight', () => {
     expect(hoursOn('2026-06-06', '2026-06-07')).toEqual([6]);
   });
 
-  it('opening hours over midnight end at the clock change when it skips the closing time', () => {
+  it('opening hours over midnight end at the clock change if the change skips the closing time', () => {
     const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '02:30' }];
     expect(openSpans(hours, TORONTO, days('2026-03-07', '2026-03-08', TORONTO))).toEqual([
       span('2026-03-08T03:00:00Z', '2026-03-08T07:00:00Z'),
@@ -259,7 +259,7 @@ describe('open slots when the clocks change', () => {
     expect(length(zone, date)).toBe(hours),
   );
 
-  it('open slots when the clocks change include both hours of a repeated time and no time that does not exist', () => {
+  it('open slots when the clocks change include both hours of a repeated hour, and none of a skipped hour', () => {
     const nights = { hours: everyDay('00:00', '04:00') };
     expect(starts(question('2026-11-01', nights))).toEqual(['00:00', '01:00', '01:00', '02:00', '03:00']);
     expect(starts(question('2026-03-08', nights))).toEqual(['00:00', '01:00', '03:00']);
@@ -292,7 +292,7 @@ describe('open slots when the clocks change', () => {
   });
 });
 
-it('openSpans joins two days that meet at midnight and cuts the hours to the requested range', () => {
+it('openSpans joins spans that meet at midnight and cuts them to the requested range', () => {
   const range = span('2026-06-03T10:30:00Z', '2026-06-05T10:30:00Z');
   expect(openSpans(ALWAYS, TORONTO, range)).toEqual([range]);
   expect(openSpans(NINE_TO_FIVE, TORONTO, span('2026-06-03T15:00:00Z', '2026-06-04T15:00:00Z'))).toEqual([
@@ -317,7 +317,7 @@ describe('isWithinHours', () => {
     expect(isWithinHours(span('2026-06-03T02:00:00Z', '2026-06-05T06:00:00Z'), ALWAYS, TORONTO)).toBe(true));
 });
 
-it('mergeSlots returns each start of two calendars once, in order, and prefers the first calendar', () => {
+it('mergeSlots returns each start time of two calendars once, in order, and prefers the first calendar', () => {
   const slots = computeOpenSlots(question('2026-06-03')); // 9:00 to 16:00, hourly
   const of = (whose: string, hours: readonly number[]) =>
     slots.filter((_slot, at) => hours.includes(at + 9)).map((slot) => ({ ...slot, whose }));
@@ -340,7 +340,7 @@ describe('nearestSlots', () => {
     expect(near('2026-06-03T16:40:00Z', 2)).toEqual(['12:00', '13:00']);
   });
 
-  it('nearestSlots returns the earlier one of two equally near slots', () =>
+  it('nearestSlots returns the earlier of two slots that are equally close', () =>
     expect(near('2026-06-03T16:30:00Z', 1)).toEqual(['12:00']));
 
   it('nearestSlots returns fewer slots when there are not enough', () => {

@@ -6,7 +6,7 @@ const ORDINARY = { premiumPriceCents: null, setupFeeCents: 0 };
 const PREMIUM = { premiumPriceCents: 4_500, setupFeeCents: 500 };
 
 describe('the order of a first number', () => {
-  it('the order of an ordinary first number costs only the starter pack, because the balance pays the first month', () => {
+  it('the order of an ordinary first number costs only the starter pack, from which the first month is paid', () => {
     expect(computeOrder(PLAN.startingBalanceCents, ORDINARY)).toEqual({
       lines: [{ kind: 'topup', priceCents: 2_000 }],
       totalCents: 2_000,
@@ -36,13 +36,13 @@ describe('orderOfTotal', () => {
   );
 
   it.each([0, 1, 999, 1_500, 2_001, 10_001])(
-    'orderOfTotal returns no order with an ordinary number for %i cents',
+    'orderOfTotal returns no order of an ordinary number for %i cents',
     (cents) => {
       expect(orderOfTotal(cents, ORDINARY)).toBeUndefined();
     },
   );
 
-  it('orderOfTotal returns an order of a premium number with the remaining amount as balance, which may be zero', () => {
+  it('orderOfTotal returns an order of a premium number in which the remaining amount, if any, is a top-up', () => {
     expect(orderOfTotal(5_000, PREMIUM)?.lines.map(({ kind }) => kind)).toEqual([
       'premium_number',
       'setup_fee',

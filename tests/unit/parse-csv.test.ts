@@ -10,7 +10,7 @@ const parseCsv = (text: string) => {
   return records;
 };
 
-/** Texts with special characters of CSV or of spreadsheets, and other characters. */
+/** Texts of characters that are special in CSV files or spreadsheets, and some others. */
 const awkward = fc.string({ unit: fc.constantFrom(...'",;\t\r\n\'=+-@ab1 .\uFEFFé'), maxLength: 8 });
 const cell = fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 12 }));
 
@@ -56,26 +56,26 @@ describe('readCsv on files of other programs', () => {
     ]);
   });
 
-  it('readCsv preserves commas in a file with semicolons and the separator in a quoted header', () => {
+  it('readCsv detects the semicolon as separator although cells contain commas and a quoted header contains the separator', () => {
     expect(parseCsv('Name;"Phone; mobile"\nDoe, Ann;1')).toEqual([
       ['Name', 'Phone; mobile'],
       ['Doe, Ann', '1'],
     ]);
   });
 
-  it('readCsv returns blank lines and short rows, so that row numbers match those of the file', () => {
+  it('readCsv also returns blank lines and short rows, so that row numbers match those of the file', () => {
     expect(parseCsv('a,b\n\n1\n')).toEqual([['a', 'b'], [''], ['1']]);
   });
 
-  it('readCsv removes the apostrophe before a formula, and no other apostrophe', () => {
+  it('readCsv removes an apostrophe before a formula character, and no other apostrophe', () => {
     expect(parseCsv("a\n'+14165550101\n'tis\n''=1")).toEqual([['a'], ['+14165550101'], ["'tis"], ["'=1"]]);
   });
 
-  it('readCsv names the row of a quotation mark that is never closed', () => {
+  it('readCsv reports the row of a quotation mark that is never closed', () => {
     expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('errors.import.openQuotation {"row":2}');
   });
 
-  it('readCsv on files of other programs stops when its callback throws, and at the maximum number of columns', () => {
+  it('readCsv stops when its callback throws or when a row exceeds the maximum number of columns', () => {
     const records: string[][] = [];
     const stopAtThird = (record: string[], row: number) => {
       if (row === 3) throw new Error('enough');
@@ -110,7 +110,7 @@ describe('readCsv on files of other programs', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('readCsv preserves text after a closing quotation mark', () => {
+  it('readCsv keeps a cell as written if text follows its closing quotation mark', () => {
     expect(parseCsv('a,b\n"x"y,2\n')).toEqual([
       ['a', 'b'],
       ['"x"y', '2'],

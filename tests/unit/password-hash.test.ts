@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The hashes that were verified. The mock uses the real thread pool and records each verification. */
+/** Hashes that were verified. The mock uses the real thread pool and records each verification. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock('tinypool', async (original) => {
   const { Tinypool } = await original<typeof import('tinypool')>();
@@ -14,8 +14,7 @@ vi.mock('tinypool', async (original) => {
   };
 });
 
-// An earlier test file in the same process may have imported the module with the unrecorded pool, so the module is
-// loaded again.
+// Loads the module again, because an earlier test file in the same process may have imported it without the mock.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import(
   '../../server/modules/identity/auth/passwords/password-hash.ts'
@@ -41,7 +40,7 @@ describe('password hashes', () => {
     expect(await verifyPassword(stored, '')).toBe(false);
   });
 
-  it('a password check for an unknown user costs the same work as for a known one, and never succeeds', async () => {
+  it('a password check for an unknown user does the same hashing work as for a known one, and always fails', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'wrong')).toBe(false);
     expect(await verifyPassword(null, 'wrong')).toBe(false);
@@ -54,7 +53,7 @@ describe('password hashes', () => {
 
 // Hashing has the lowest priority, so it is slow on a busy machine.
 describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
-  it('password checks beyond the queue limit are refused with a retry delay, while the queued checks are all answered', async () => {
+  it('password checks beyond the queue limit are refused with a retry delay, and all queued checks complete', async () => {
     const stored = await hashPassword('Demo-pass-1');
 
     const results = await Promise.allSettled(
@@ -75,7 +74,7 @@ describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
     expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
   });
 
-  it('a password check fails for an unreadable hash without affecting other checks', async () => {
+  it('a password check of an unreadable hash throws without affecting other checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
     const [broken, fine] = await Promise.allSettled([
       verifyPassword('no password', 'x'),

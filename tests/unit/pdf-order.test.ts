@@ -21,7 +21,7 @@ describe('the visual order of a line', () => {
     expect(orderOf('بطاقة Visa •••• 4242')).toBe('Visa •••• 4242 بطاقة');
   });
 
-  it('the visual order of a line puts the final punctuation mark at the left of an Arabic line', () => {
+  it('the visual order of a line puts the final punctuation mark at the left end of an Arabic line', () => {
     expect(orderOf('إلى Aurora Clinic.')).toBe('.Aurora Clinic إلى');
     expect(orderOf('الرقم: 12')).toBe('12 :الرقم');
   });
@@ -30,7 +30,7 @@ describe('the visual order of a line', () => {
     expect(orderOf('From مركز النور Ltd')).toBe('From النور مركز Ltd');
   });
 
-  it('the visual order of a line does not change a line without right-to-left words', () => {
+  it('the visual order of a line equals the logical order if no word is right-to-left', () => {
     expect(orderOf('Total: $20.00, paid.')).toBe('Total: $20.00, paid.');
   });
 });

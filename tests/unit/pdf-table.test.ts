@@ -76,7 +76,7 @@ it('writeTable draws the bar of a row right after its number and on the line of 
 });
 
 it.each([0, null])(
-  'writeTable ends at the margin of the page, with a bar in column %s',
+  'writeTable fills the width up to the right margin, with a bar in column %s',
   async (barColumn) => {
     const { page, lines } = openRecorder();
     await writeTable(page, {
@@ -93,7 +93,7 @@ it.each([0, null])(
   },
 );
 
-it('writeTable shares the rest of the page among text columns when the table has no bars', async () => {
+it('writeTable divides the remaining width of the page among the text columns if the table has no bars', async () => {
   const { page, lines } = openRecorder();
   await writeTable(page, {
     caption: 'Calls',
@@ -118,7 +118,7 @@ const countRows = (count: number) => ({
   rows: Array.from({ length: count }, (_, index) => ({ cells: [`row ${index + 1}`], bar: null })),
 });
 
-it('writeTable moves a table that fits on half a page to the next page when the current page has no room for it', async () => {
+it('writeTable moves a table of up to half a page to the next page if the current page has too little room', async () => {
   const { page, lines } = openRecorder();
   page.down(PAGE_HEIGHT - 130);
   await writeTable(page, countRows(8));
@@ -130,7 +130,7 @@ it('writeTable moves a table that fits on half a page to the next page when the 
   expect(new Set(lines.map((line) => line.page))).toEqual(new Set([2]));
 });
 
-it('writeTable begins a table longer than half a page on the current page, repeats its head, and never leaves its last row alone', async () => {
+it('writeTable splits a table longer than half a page, repeats its head, and never puts its last row alone on a page', async () => {
   for (const count of Array.from({ length: 30 }, (_, index) => index + 20)) {
     const { page, lines } = openRecorder();
     page.down(50);

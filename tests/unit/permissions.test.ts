@@ -26,7 +26,7 @@ function session(role: Role, isEmailVerified = true): Session {
   return { tokenHash: Buffer.alloc(32), userId: 100, businessId: 100, role, isEmailVerified };
 }
 
-/** The error code for a path, or 'passes'. */
+/** The error code of the access check of a path, or "passes". */
 function outcome(path: string, signedIn: Session | null): string {
   try {
     assertAccess(path, signedIn);
@@ -38,7 +38,7 @@ function outcome(path: string, signedIn: Session | null): string {
 
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'staff'];
 
-/** The expected public procedures; a new public or onboarding procedure must be listed here, too. */
+/** The expected public procedures. Add each new public procedure here. */
 const PUBLIC = splitWords(`
   auth.finishSocial auth.login auth.renewVerification auth.requestPasswordReset auth.resendVerification
   auth.resetPassword auth.signUp auth.startSocial auth.verifyEmail numbers.premium team.acceptInvitation
@@ -59,7 +59,7 @@ type Rule = {
   holdsFor(domain: string, verb: string, path: string): boolean;
 };
 
-/** The roles of docs/spec/business-rules.md; the first rule that matches a procedure decides. */
+/** The roles according to docs/spec/business-rules.md; the first rule that matches a procedure applies. */
 const RULES: readonly Rule[] = [
   {
     reason: 'money, the team, the audit log and the database browser are the owner’s',
@@ -133,7 +133,7 @@ describe('the access table', () => {
     expect(PROCEDURES.filter((path) => expectedAccess(path).isPublic)).toEqual(PUBLIC);
   });
 
-  it('the access table opens only the onboarding procedures to users with an unverified email address', () => {
+  it('the access table allows users with an unverified email address only the onboarding procedures', () => {
     const early = PROCEDURES.filter(
       (path) => expectedAccess(path).isForUnverified && !expectedAccess(path).isPublic,
     );
@@ -170,14 +170,14 @@ it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])
 );
 
 describe('the permissions of roles', () => {
-  it('the permissions of roles show money only to admins, and let managers close days, play calls and list all rows', () => {
+  it('the permissions of roles show amounts only to admins, and let managers close time, play calls and list all rows', () => {
     expect(ROLES.filter(maySeeMoney)).toEqual(['admin']);
     expect(ROLES.filter(mayCloseTime)).toEqual(['admin', 'manager']);
     expect(ROLES.filter(mayPlayCallRecordings)).toEqual(['admin', 'manager']);
     expect(ROLES.filter((role) => listLimit(role, undefined) === undefined)).toEqual(['admin', 'manager']);
   });
 
-  it('the permissions of roles are sent to API clients as documented, with the same list for manager and staff', () => {
+  it('the permissions of roles are sent to API clients as documented: one list for admins, one for manager and staff', () => {
     expect(ROLE_PERMISSIONS).toEqual({
       admin: ['all'],
       manager: ['read', 'appointments'],
@@ -185,7 +185,7 @@ describe('the permissions of roles', () => {
     });
   });
 
-  it('the permissions of a role do not grow while the email address is unverified', () => {
+  it('the permissions of a role are not extended by an unverified email address', () => {
     for (const role of ['manager', 'staff'] as const) {
       expect(outcome('billing.transactions', session(role, false))).toBe('email_not_verified');
       expect(outcome('billing.transactions', session(role, true))).toBe('forbidden');

@@ -28,14 +28,14 @@ describe('formatPhoneNumber', () => {
   });
 
   it.each(['+12425550119', '+18765550119', '+18005550119'])(
-    'formatPhoneNumber formats %s like the phone library',
+    'formatPhoneNumber formats %s like libphonenumber',
     (e164) => {
       const national = parsePhoneNumberFromString(e164)?.formatNational();
       expect(formatPhoneNumber(e164)).toBe(`+1 ${national}`);
     },
   );
 
-  it('formatPhoneNumber leaves other texts unchanged', () => {
+  it('formatPhoneNumber returns a text that is no phone number unchanged', () => {
     expect(formatPhoneNumber('anonymous')).toBe('anonymous');
     expect(formatPhoneNumber('')).toBe('');
   });

@@ -27,7 +27,7 @@ function printedTable(length: number) {
 const printedRows = (length: number): string[][] =>
   printedTable(length)?.rows.map(({ cells }) => cells) ?? [];
 
-it('a report prints 62 days one by one, and a longer period by week with the sums of each week', () => {
+it('a report prints up to 62 days one by one, and a longer period as weekly sums', () => {
   expect(printedRows(62)).toHaveLength(62);
   expect(printedRows(62)[0]).toEqual(['Jan 1, 2026', '1']);
   const weeks = printedRows(64);
@@ -36,7 +36,7 @@ it('a report prints 62 days one by one, and a longer period by week with the sum
   expect(weeks.at(-1)).toEqual(['Mar 5, 2026', '1']);
 });
 
-it('the caption and the first column of a table match its rows', () => {
+it('the caption and the first column head of a table fit its rows: days or weeks', () => {
   const headOf = (length: number) => {
     const { caption, columns } = printedTable(length) ?? {};
     return [caption, columns?.[0]?.label];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findRegionOfZone } from '../../server/modules/scheduling/holidays/public-holidays.ts';
 
-it('the first search for the country of a time zone yields to other requests after each country', async () => {
+it('the first search for the country of a time zone does not block the event loop for longer than one country', async () => {
   let turns = 0;
   let isSearching = true;
   const takeTurn = () => {

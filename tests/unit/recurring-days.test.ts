@@ -8,17 +8,17 @@ describe('the days of a series', () => {
     ['every_2_weeks', ['2031-12-23', '2032-01-06', '2032-01-20']],
     ['every_4_weeks', ['2031-12-23', '2032-01-20', '2032-02-17']],
     ['monthly', ['2031-12-23', '2032-01-27', '2032-02-24']],
-  ] as const)('the days of a series continue into the next year with the rhythm %s', (rhythm, days) => {
+  ] as const)('the days of a series with the rhythm %s continue into the next year', (rhythm, days) => {
     expect(recurringDays('2031-12-23', rhythm, 3)).toEqual(days);
   });
 
-  it('the days of a monthly series keep the weekday and its position in the month, such as the second Tuesday', () => {
+  it('the days of a monthly series keep their weekday and its position in the month, such as the second Tuesday', () => {
     expect(recurringDays('2028-01-11', 'monthly', 4)).toEqual([
       ...['2028-01-11', '2028-02-08', '2028-03-14', '2028-04-11'],
     ]);
   });
 
-  it('a monthly series that starts on the 29th to the 31st falls on the last of its weekday in each month, such as the last Friday', () => {
+  it('a monthly series that starts on the 29th or later falls on the last such weekday of each month, such as the last Friday', () => {
     expect(recurringDays('2031-01-31', 'monthly', 5)).toEqual([
       ...['2031-01-31', '2031-02-28', '2031-03-28', '2031-04-25', '2031-05-30'],
     ]);
@@ -29,7 +29,7 @@ describe('the days of a series', () => {
   });
 
   it.each(RHYTHMS)(
-    'the days of a series are distinct, in order and on one weekday with the rhythm %s',
+    'the days of a series with the rhythm %s are distinct, in order and on one weekday',
     (rhythm) => {
       const days = recurringDays('2031-01-30', rhythm, 52);
       expect(new Set(days).size).toBe(52);
@@ -38,7 +38,7 @@ describe('the days of a series', () => {
     },
   );
 
-  it('the days of a series have the same local time when the clocks change', () => {
+  it('the days of a series have the same local time before and after a clock change', () => {
     const instants = recurringDays('2031-03-04', 'weekly', 2).map((day) =>
       parseWallClock(`${day}T10:00`, 'America/Toronto').instant?.toISOString(),
     );

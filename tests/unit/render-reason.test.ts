@@ -102,14 +102,14 @@ describe('the reason of a ledger entry', () => {
     },
   );
 
-  it('the reason of a ledger entry has a test case for every kind and every text', () => {
+  it('the test cases of ledger reasons cover every kind of entry and every text', () => {
     expect(new Set(CASES.map(([{ kind }]) => kind))).toEqual(new Set(LEDGER_KINDS));
     const rendered = CASES.map(([facts]) => renderReason(facts, 'en'));
     for (const [, text] of flattenTexts(readArea('en', 'ledger')))
       expect(rendered.some((reason) => reason.startsWith(text.replace(/\{.*/, '')))).toBe(true);
   });
 
-  it('the reason of a ledger entry is the note of an entry that has one, regardless of its kind', () => {
+  it('the reason of a ledger entry with a note is that note, regardless of the kind of entry', () => {
     const facts = factsOf('topup', { channel: 'auto', note: 'Starting balance' });
     expect(renderReason(facts, 'fr')).toBe('Starting balance');
   });

@@ -15,7 +15,7 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
   ...own,
 });
 
-/** The instant of a local time, found by formatting every minute of the surrounding days. */
+/** The instant of a local time, found by a search through every minute of the surrounding days. */
 function minuteOf(day: string, time: string, zone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const expected = `${day} ${time}`;
@@ -27,7 +27,7 @@ function minuteOf(day: string, time: string, zone: string): number {
   throw new Error(`${expected} never comes`);
 }
 
-/** Whether the schedule contains this day. */
+/** True if the schedule contains this day. */
 function isDay({ rhythm, weekday, monthDay, everyDays, startsOn }: ReportRhythm, day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   const tomorrow = new Date(date.getTime() + DAY_MS);
@@ -88,7 +88,7 @@ describe('the next and the latest occurrence of a report', () => {
     fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) });
   });
 
-  it('a report at a repeated local time occurs once, and one at a skipped time occurs after the gap', () => {
+  it('a report at a repeated local time occurs only at the first one, and a report at a skipped time right after the gap', () => {
     const nightly = rule({ time: '02:30' });
     const spring = nextOccurrence(nightly, 'America/Toronto', new Date('2026-03-08T06:00:00Z'));
     expect(spring).toEqual({ day: '2026-03-08', at: new Date('2026-03-08T07:00:00Z') });
@@ -101,7 +101,7 @@ describe('the next and the latest occurrence of a report', () => {
   });
 });
 
-it('the period of a report has whole days, starts where the previous one ends, and ends on the day before the report', () => {
+it('the period of a report consists of whole days, follows the previous period, and ends on the day before the report', () => {
   const monthly = rule({ rhythm: 'monthly' });
   expect(periodOfOccurrence(monthly, '2027-02-28')).toEqual({ from: '2027-01-31', to: '2027-02-27' });
   expect(periodOfOccurrence(monthly, '2027-03-31')).toEqual({ from: '2027-02-28', to: '2027-03-30' });

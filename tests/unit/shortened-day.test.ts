@@ -9,7 +9,7 @@ const DAY = '2027-07-01';
 const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00Z`);
 
 describe('computeShortenedDay', () => {
-  it('computeShortenedDay closes hours that start on the day and end after midnight, but not those from the day before', () => {
+  it('computeShortenedDay also closes the hours of that day after midnight, but not hours that began on the day before', () => {
     const week = [span(3, '18:00', '02:00'), span(4, '12:00', '01:00')];
     expect(computeShortenedDay({ day: DAY, openTime: '14:00', closeTime: '20:00' }, week, 'UTC')).toEqual([
       { startsAt: '2027-07-01T02:00:00', endsAt: '2027-07-01T14:00:00' },
@@ -17,7 +17,7 @@ describe('computeShortenedDay', () => {
     ]);
   });
 
-  it('computeShortenedDay adds closed time only before the opening or after the closing time, whichever differs from the week', () => {
+  it('computeShortenedDay adds closed time only at the opening or the closing, whichever differs from the weekly hours', () => {
     const week = [span(4, '09:00', '17:00')];
     expect(computeShortenedDay({ day: DAY, openTime: '09:00', closeTime: '12:00' }, week, 'UTC')).toEqual([
       { startsAt: '2027-07-01T12:00:00', endsAt: '2027-07-02T00:00:00' },
@@ -33,7 +33,7 @@ describe('describeDay', () => {
     expect(stateOf(at('10:00'), at('11:00'))).toBe('open');
   });
 
-  it('describeDay distinguishes a shortened day from a closed one and from a weekly closing day', () => {
+  it('describeDay distinguishes a shortened day, a closed day and a weekly day off', () => {
     expect(stateOf(at('13:00'), at('17:00'))).toBe('shortened');
     expect(stateOf(at('00:00'), at('23:59'))).toBe('closed');
     expect(describeDay('2027-07-02', week, []).state).toBe('off');

@@ -95,7 +95,7 @@ describe('the landing page', () => {
     ['/', 'en'],
     ['/fr', 'fr'],
     ['/ar', 'ar'],
-  ])('the landing page shows at %s an example call in the language %s', (address, language) => {
+  ])('the landing page at %s shows an example call in the language %s', (address, language) => {
     const { html = '' } = PAGES.find((page) => page.address === address) ?? {};
     const example = html.split('<figure class="example"')[1]?.split('</figure>')[0] ?? '';
     expect(attributes(example, 'lang')).toEqual(Array(4).fill(language));

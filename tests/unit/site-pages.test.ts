@@ -17,7 +17,7 @@ const SOON = SITE_LANGUAGES.length - SPOKEN;
 
 describe('the page /languages', () => {
   it.each(LOCALES)(
-    'the page /languages in %s counts and lists every language of the catalogue with its availability',
+    'the page /languages in %s lists every language of the catalogue with its availability, and their numbers',
     (locale) => {
       const html = page('/languages', locale);
       expect(count(html, 'data-language="')).toBe(SITE_LANGUAGES.length);
@@ -90,7 +90,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('the public pages have the same texts in the dialogs of the footer as on their own pages', () => {
+  it('the public pages show the same texts in the dialogs of the footer as on the page of each text', () => {
     const landing = page('/', 'en');
     for (const title of ['Data Security', 'Limitation of Liability', 'Response Times'])
       expect(landing).toMatch(new RegExp(`<h3[^>]*>${title}</h3>`));

@@ -16,13 +16,13 @@ const ODD = 'He\u0000l\u0001l\u001fo\u007f\u0085 \ud83d😀\n\tthere\ufffe';
 const PLAIN = 'Hello 😀\n\tthere';
 
 describe('text for speech', () => {
-  it('text for speech is stripped of control characters, half surrogate pairs and non-characters, and of nothing else', () => {
+  it('text for speech loses only control characters, unpaired surrogates and non-characters', () => {
     expect(toSpokenText(ODD)).toBe(PLAIN);
     const all = 'Grüße, 你好, مرحبا\u200d, नमस्ते, 👩‍👩‍👧 – “x” & <y>';
     expect(toSpokenText(all)).toBe(all);
   });
 
-  it('text for speech is cut before a character that would be split', () => {
+  it('text for speech is cut so that no surrogate pair is split', () => {
     expect(cutText('ab😀', 3)).toBe('ab');
     expect(cutText('ab😀', 4)).toBe('ab😀');
     expect(cutText('abc', 2)).toBe('ab');

@@ -24,7 +24,7 @@ const languages = ofNoBusiness({
 });
 
 describe('a SQL statement', () => {
-  it('a SQL statement numbers each of its parameters once, in the order of their first use', () => {
+  it('a SQL statement gets one number per named parameter, in the order of first use', () => {
     const { text: sql, order } = ofBusiness({
       name: 'test.statement.order',
       params: { words: text, limit: int },
@@ -92,7 +92,7 @@ describe('a statement for one or every business', () => {
   const first = async ({ text: sql }: AnyStatement, input: unknown) => void calls.push([sql, [input]]);
   const whole = { first, ofBusiness: (businessId: number) => ({ first, businessId }) } as unknown as SystemDb;
 
-  it('a statement for one or every business has a condition on the business for members and none for the system', async () => {
+  it('a statement for one or every business is limited to one business for members, and unlimited for the system', async () => {
     await firstWithin(whole.ofBusiness(7), phones, { kind: 'home' });
     await firstWithin(whole, phones, { kind: 'home' });
     expect(calls.map(([sql]) => sql)).toEqual([
@@ -109,7 +109,7 @@ describe('a statement for one or every business', () => {
   });
 });
 
-// None of these calls compiles, which the type check verifies; this function is never run.
+// Never runs: the type check verifies that none of these calls compiles.
 void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
   // @ts-expect-error the database of a member accepts no statement for all businesses
   void member.all(everyPhone);

@@ -62,7 +62,7 @@ describe('a call that another process takes over', () => {
     ]);
   });
 
-  it('a call that another process takes over without a stored state is restored from all turns, with the same answer', async () => {
+  it('a call that another process takes over without a stored state replays all turns and gives the same answer', async () => {
     const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const [stored, replayed] = [restartConversation(before), restartConversation(before, { dialogue: null })];
@@ -72,7 +72,7 @@ describe('a call that another process takes over', () => {
     expect(replayed.dialogue()).toEqual(stored.dialogue());
   });
 
-  it('a call that another process takes over includes a caller turn that was stored after the state', async () => {
+  it('a call that another process takes over includes a caller turn that arrived after the stored state', async () => {
     const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
@@ -89,7 +89,7 @@ describe('a call that another process takes over', () => {
     const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: messageCall }];
     const confirmation = english?.messageTaken() ?? '';
 
-    it('a taken message is confirmed if the first process crashed before its confirmation', async () => {
+    it('a taken message is confirmed by the second process if the first one crashed before its confirmation', async () => {
       const before = startConversation({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
       const dialogue = before.dialogue();
@@ -133,7 +133,7 @@ describe('a call that another process takes over', () => {
   );
 });
 
-it('when a card number spans two turns, the stored state with its first half is deleted, and its second half is masked', async () => {
+it('a card number that spans two turns is masked in the second turn, and the stored state with its first half is deleted', async () => {
   const test = startConversation({ responders });
   for (const text of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, text);
   await say(test, 'What was that?');

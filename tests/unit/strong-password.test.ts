@@ -37,7 +37,7 @@ describe('a new password', () => {
     },
   );
 
-  it('the password check rejects the user’s name or the first part of their email address with a common ending', async () => {
+  it('the password check rejects the user’s name, or the first part of their email address, plus a common ending', async () => {
     for (const password of ['Wilhelmina-1', 'Ada.byron1'])
       expect((await refusal(password, ADA)) ?? 'accepted', password).toContain('easy to guess');
     expect(await refusal('Wilhelmina-1')).toBeNull();
@@ -57,7 +57,7 @@ describe('a new password', () => {
     },
   );
 
-  it('the password check estimates only the first 64 characters of a very long password', async () => {
+  it('the password check estimates the strength from the first 64 characters of a very long password', async () => {
     expect(await refusal('a1!'.repeat(340))).not.toBeNull();
     expect(await refusal(`Zx9#kL2m${'a1!'.repeat(340)}`)).toBeNull();
   });

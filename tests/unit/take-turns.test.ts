@@ -4,7 +4,7 @@ import { createTurns } from '../../server/integrations/stripe/take-turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test calls `end`, and returns the number of its run. */
+/** Work that ends when the test calls `end` and resolves to the number of runs so far. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const work = vi.fn(
@@ -13,7 +13,7 @@ function slowWork() {
   return { work, end: () => ends.shift()?.() };
 }
 
-it('createTurns runs the work once for the first of sixty concurrent callers and once for all others', async () => {
+it('createTurns runs the work twice for sixty concurrent callers: for the first one, and then once for all others', async () => {
   const turns = createTurns(0);
   const { work, end } = slowWork();
   const answers = Array.from({ length: 60 }, () => turns('a', work));
@@ -26,7 +26,7 @@ it('createTurns runs the work once for the first of sixty concurrent callers and
   expect(new Set(await Promise.all(answers.slice(1)))).toEqual(new Set([2]));
 });
 
-it('createTurns waits between two runs of a key, but not between runs of different keys', async () => {
+it('createTurns waits for the pause between two runs of the same key, but not between different keys', async () => {
   const turns = createTurns(1_000);
   const work = vi.fn(async () => 'done');
   await turns('a', work);

@@ -19,7 +19,7 @@ function writeReport(report: unknown): string {
   return file;
 }
 
-it('readVitestCounts counts tests and names failed tests, files and hooks, and errors outside of a test', async () => {
+it('readVitestCounts counts tests and lists failed tests, files and hooks, and errors outside of tests', async () => {
   const testsOf = {
     'tests.test.js': `
       it('adds', () => expect(1 + 1).toBe(2));
@@ -53,7 +53,7 @@ it('readVitestCounts counts tests and names failed tests, files and hooks, and e
   ]);
 });
 
-it('readPlaywrightCounts counts tests and names failed and flaky tests at any depth', () => {
+it('readPlaywrightCounts counts tests and lists failed and flaky tests at any nesting depth', () => {
   const run = (status: string, message?: string) => ({
     projectName: 'phone',
     status,

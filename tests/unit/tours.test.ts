@@ -20,7 +20,7 @@ const hasTexts = (caption: object) =>
 describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
   const steps = TOUR_STEPS[name];
 
-  it('a tour has the pictures of its manifest, within the total size limit', () => {
+  it('a tour has pictures of the sizes in the manifest, which together do not exceed the maximum size', () => {
     const pictures = steps.flatMap((step) => (['wide', 'narrow'] as const).map((form) => ({ step, form })));
     let bytes = 0;
     for (const { step, form } of pictures) {
@@ -32,7 +32,7 @@ describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
     expect(bytes).toBeLessThanOrEqual(TOUR_BYTES_MAX);
   });
 
-  it('a tour shows only existing screens', () => {
+  it('a tour shows only screens that exist in the portal', () => {
     for (const step of steps) expect(findRoute(TOUR_PICTURES[step].path), step).toBeDefined();
   });
 
@@ -52,7 +52,7 @@ it.each(['setup', 'languages'] as const)(
   },
 );
 
-it('the manifest contains only steps of a tour', () => {
+it('the manifest of tour pictures contains exactly the steps of all tours', () => {
   expect(Object.keys(TOUR_PICTURES).sort()).toEqual(Object.values(TOUR_STEPS).flat().sort());
 });
 

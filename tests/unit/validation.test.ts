@@ -50,7 +50,7 @@ describe('fromZodError', () => {
     expect(error.details.fields).toEqual({ 'address.city': 'Required' });
   });
 
-  it('fromZodError names the body when the input is undefined', () => {
+  it('fromZodError reports the field body when the input is undefined', () => {
     expect(refuse(undefined).details.fields).toEqual({ body: 'Required' });
   });
 });
@@ -66,7 +66,7 @@ describe('the errors of our input schemas', () => {
   if (!error) throw new Error('expected a refusal');
   const refused = fromZodError(error, input);
 
-  it('the errors of our input schemas are documented English texts with the label and the limits', () => {
+  it('the errors of our input schemas have the documented English texts, with the label and the limits', () => {
     expect(renderError(refused, 'en').details.fields).toEqual({
       firstName: 'First name must be at least 2 characters',
       spans: 'Expected at most 4 spans a day',

@@ -51,7 +51,7 @@ describe.each([
   ['Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
   ['PostgreSQL', { REDIS_URL: undefined }],
 ])('a queue with %s unreachable', (_name, { REDIS_URL }) => {
-  it('a wake-up neither throws nor rejects while the queue is unreachable, and the queue reports that state', async () => {
+  it('a wake-up neither throws nor rejects while the queue is unreachable, and the queue is reported as unreachable', async () => {
     const jobs = open(
       createQueueBackend({ REDIS_URL, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
     );
@@ -77,7 +77,7 @@ describe.each([
 });
 
 describe('the wake-ups of a job', () => {
-  it('a thousand wake-ups of a job are sent as two: the first one immediately and one for the rest', async () => {
+  it('a thousand wake-ups of a job reach the queue as two: the first one immediately, and one for all others', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 
@@ -88,7 +88,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toHaveLength(2);
   });
 
-  it('the wake-ups of a job that arrive during the pause after a send are combined into one', async () => {
+  it('the wake-ups of a job during the pause after a sent wake-up are combined into one', async () => {
     const rungAt: number[] = [];
     const { backend } = fakeBackend(() => void rungAt.push(performance.now()));
     const jobs = open(backend);
@@ -101,7 +101,7 @@ describe('the wake-ups of a job', () => {
 
     const pauses = rungAt.slice(1).map((at, index) => at - (rungAt[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(0);
-    // Without the pause between wake-ups, the gaps between them would be a fifth of the pause.
+    // Without the pause, the gaps would be as long as those between the calls of `wake`: a fifth of the pause.
     for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs / 2);
   });
 
@@ -148,7 +148,7 @@ describe('the wake-ups of a job', () => {
     expect(jobs.isReachable()).toBe(true);
   });
 
-  it('a wake-up reaches the queue after an earlier wake-up got no response', async () => {
+  it('a wake-up reaches the queue although an earlier wake-up has got no response', async () => {
     let isSilent = true;
     const { added, backend, queue } = fakeBackend();
     const { add } = queue;
@@ -174,7 +174,7 @@ describe('the wake-ups of a job', () => {
     expect(jobs.isReachable()).toBe(false);
   });
 
-  it('the wake-ups of a job are counted by queue while they wait', async () => {
+  it('the wake-ups of a job that wait are counted by queue', async () => {
     expect(await open(fakeBackend().backend).depth()).toEqual({ money: 3, effects: 3, bulk: 3 });
   });
 });

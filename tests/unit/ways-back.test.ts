@@ -27,7 +27,7 @@ describe('the table of docs/undo.md', () => {
     expect(rows.map(({ procedure }) => procedure).sort()).toEqual(writes);
   });
 
-  it('the table of docs/undo.md lists undo only for procedures whose callers show a toast with an Undo button', () => {
+  it('the table of docs/undo.md lists undo only for procedures whose callers show an Undo button in a toast', () => {
     const without = proceduresOf('undo').filter(
       ({ procedure }) =>
         !callersOf(procedure).some(({ text }) => /\bundo(: | \}|,)|toastWithUndo/.test(text)),
@@ -35,7 +35,7 @@ describe('the table of docs/undo.md', () => {
     expect(without).toEqual([]);
   });
 
-  it('the table of docs/undo.md lists an existing form or dialog for each procedure that asks for confirmation', () => {
+  it('the table of docs/undo.md names an existing form or dialog for each procedure that asks for confirmation', () => {
     const nameless = proceduresOf('confirm').filter(({ how: restoration }) => {
       const [, name] = /`(features\/[^`]+)`/.exec(restoration) ?? [];
       const file = sources.find((source) => source.name === name);
@@ -51,7 +51,7 @@ describe('the table of docs/undo.md', () => {
   });
 });
 
-/** Forms without a draft. */
+/** Forms that save no draft, each with the reason. */
 const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'features/access/email-dialog.tsx': 'nobody is signed in',
   'features/access/invitation-form.tsx': 'a password',

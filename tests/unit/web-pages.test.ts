@@ -87,7 +87,7 @@ describe('fetchPage', () => {
       expect(() => toPageUrl(config, address)).toThrow('a page could not be read: address');
   });
 
-  it('fetchPage refuses pages of the server itself, except for the sandbox website in sandbox mode', async () => {
+  it('fetchPage refuses pages of the own server, except the sandbox website in sandbox mode', async () => {
     expect(await problemOf(fetchPage(live(), page()))).toBe('address');
     expect(await problemOf(fetchPage(sandbox(), `${origin}/metrics`))).toBe('address');
     expect(connections).toBe(0);
@@ -124,7 +124,7 @@ describe('fetchPage', () => {
     expect(connections).toBe(0);
   });
 
-  it('fetchPage refuses any IP address that was not checked, even when the name resolves differently later', async () => {
+  it('fetchPage checks the IP address of each connection, so that a name cannot resolve to a private address later', async () => {
     const answered = [[{ address: '8.8.8.8', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     const lookup = checkedLookup(async () => answered.shift() ?? []);
     const connectTo = (all: boolean) =>

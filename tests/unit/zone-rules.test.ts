@@ -35,13 +35,13 @@ describe('the offset of a time zone', () => {
     ['1999-07-01T00:00:00Z', HOUR],
     ['1999-12-15T00:00:00Z', 0],
   ])(
-    'the offset at %s, outside of the period of the rules, equals the offset of the same season within that period',
+    'the offset at %s, before or after the period of the rules, equals the offset of the same season in that period',
     (iso, offset) => expect(at(iso)).toBe(offset),
   );
 });
 
 describe('the zone rules for a browser', () => {
-  it('the zone rules for a browser cover three years each way and return the same offsets in that window', () => {
+  it('the zone rules for a browser cover three years before and after, with the same offsets', () => {
     installZoneRules({ ...RULES, from: Date.UTC(2020, 0, 1), to: Date.UTC(2040, 0, 1) });
     const around = rulesAround('Test/Zone', new Date('2027-06-15T09:30:00Z'));
     expect(around).toEqual({
@@ -57,7 +57,7 @@ describe('the zone rules for a browser', () => {
   });
 });
 
-it('sampleZoneRules recovers the rules from samples of the offset', () => {
+it('sampleZoneRules computes the rules of a zone from samples of its offset', () => {
   const { from, to, zone } = RULES;
   expect(sampleZoneRules(zone, { from, to }, (ms) => offsetOf(RULES, ms))).toEqual(RULES);
 });

@@ -65,14 +65,14 @@ describe('sign-up form validation', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(label ?? '', { selector: 'input' }));
   });
 
-  it('the sign-up form reports a wrong confirmation together with other invalid fields', async () => {
+  it('the sign-up form reports passwords that do not match at the same time as other invalid fields', async () => {
     await signUpWith({ Email: '', 'Confirm password': 'x' });
     await sees("Passwords don't match");
     await sees('Invalid email address');
   });
 });
 
-it('a form shows the error of a field that lost the focus only after the pointer is released, so that no button moves under it', async () => {
+it('a form delays the error of a left field until the pointer is released, so that no button moves under the pointer', async () => {
   showScreen(<LoginPage />, '/login?mode=trial');
   await screen.findByLabelText('Email');
   type('Email', 'ada@');
@@ -132,7 +132,7 @@ describe('successful sign-up', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('the dialog about an unverified email address resends the verification email after a login', async () => {
+  it('the dialog about an unverified email address, shown at a login, can resend the verification email', async () => {
     serverAnswers({
       'auth.login': { code: 'email_not_verified', status: 403 },
       'auth.resendVerification': { data: { success: true } },
@@ -234,7 +234,7 @@ describe('reset page', () => {
     await sees('Invalid or missing reset token. Please request a new password reset link.');
   });
 
-  it('the reset page reports a network error, and the success of the retry', async () => {
+  it('the reset page reports a network error, and then the success of a second attempt', async () => {
     reset('Abcd-1234', 'Abcd-1234');
     await sees('Network error. Please check your connection and try again.');
     serverAnswers({ 'auth.resetPassword': { data: { success: true, feed: 'kept' } } });
@@ -266,7 +266,7 @@ describe('verification page', () => {
     expect(localStorage.getItem('signUpKey')).toBeNull();
   });
 
-  it('the verification page asks another browser for the sign-up password, and offers a new password instead', async () => {
+  it('the verification page asks for the sign-up password in another browser, or lets the user set a new one', async () => {
     serverAnswers(asks('password'));
     verify();
     await sees('Did you create this account?');
@@ -289,7 +289,7 @@ describe('verification page', () => {
     await sees('Set your password');
   });
 
-  it('the verification page preserves the token in the URL until the verification succeeds', async () => {
+  it('the verification page keeps the token in the URL until the verification succeeds', async () => {
     verify();
     await sees('Email verification failed');
     await sees('Unable to verify email. Please try again.');

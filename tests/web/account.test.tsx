@@ -21,7 +21,7 @@ const SESSION = {
 describe('stored session of the browser', () => {
   beforeEach(clearSession);
 
-  it('the stored session of the browser applies a change of name or business and preserves the token and the login time', () => {
+  it('the stored session of the browser applies a change of name or business and keeps the token and the login time', () => {
     const now = Date.now() - 1_000;
     saveSession(LOGIN, now);
     updateSession({ admin: { ...LOGIN.admin, firstName: 'Eda', fullName: 'Eda Owner', role: 'staff' } });
@@ -36,7 +36,7 @@ describe('stored session of the browser', () => {
     });
   });
 
-  it('an update of the session stores nothing while no user is signed in', () => {
+  it('an update of the session is ignored while no user is signed in', () => {
     updateSession(LOGIN);
     expect(currentSession()).toBeNull();
     expect(localStorage.getItem('adminName')).toBeNull();
@@ -88,7 +88,7 @@ it('the list of sign-in methods shows which methods are in use', () => {
   ]);
 });
 
-it('a password of a user who signs in with a provider is set by an emailed link, not in the portal', async () => {
+it('a user who signs in with a provider sets a first password by an emailed link, not in the portal', async () => {
   serverAnswers({ 'auth.requestPasswordReset': { data: { success: true } } });
   showScreen(<PasswordSection email="ada@callingua.test" hasPassword={false} hasFeed={false} />);
   expect(screen.queryByLabelText('New password')).toBeNull();
@@ -123,17 +123,18 @@ describe('removal of a sign-in method', () => {
     expect(calls[0]).toEqual({ procedure: 'auth.removeIdentity', input: { provider: 'facebook' } });
   });
 
-  it('the removal of a sign-in method is disabled for the last method', () => {
+  it('the removal of a sign-in method is disabled if the method is the only one', () => {
     showScreen(<SignInMethods security={security(false)} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Facebook' }).disabled).toBe(true);
     expect(screen.getByText('Set a password before you remove your only way to sign in.')).toBeTruthy();
   });
 });
 
-it('the time zone field shows the current time by the zone rules of the server and accepts a legacy zone name', async () => {
+it('the time zone field shows the current time by the zone rules of the server, and accepts a legacy zone name', async () => {
   const zone = 'Canada/Eastern';
   const [from, to] = [Date.UTC(2023, 0), Date.UTC(2029, 0)];
-  // In no browser is Ontario three hours behind UTC, so the displayed time shows that the server's rules are used.
+  // These rules of the server are wrong on purpose: no browser has Ontario three hours behind UTC, so the displayed
+  // time shows whose rules are used.
   serverAnswers({
     'businesses.zoneRules': { data: { zone, from, to, changes: [{ at: from, offsetSeconds: -10_800 }] } },
   });

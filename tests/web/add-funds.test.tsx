@@ -19,7 +19,7 @@ async function type(amount: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText('Amount in dollars'), { target: { value: amount } });
 }
 
-it('the top-up form refuses cents instead of reading 12.5 dollars as 125', async () => {
+it('the top-up form refuses “$12.5” instead of reading the amount as 125 dollars', async () => {
   await type('$12.5');
   await screen.findByText('Choose whole dollars from $5.00 to $1,000.00.');
   press('Add Funds');

@@ -40,7 +40,7 @@ it.each([
 );
 
 it.each([true, false])(
-  'the notice of unavailable language models appears only while they are down: %s',
+  'the notice of unavailable language models is shown only if the models are down: %s',
   (areModelsDown) => {
     showScreen(<AgentProblem agent={{ state: 'running' }} areModelsDown={areModelsDown} />);
     expect(screen.queryByText('The AI model does not answer') !== null).toBe(areModelsDown);

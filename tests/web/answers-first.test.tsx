@@ -10,7 +10,7 @@ beforeEach(() => window.history.replaceState(null, '', '/billing?kept=1'));
 
 const KINDS = ['kinds'] as const;
 
-it('a change of a URL parameter rerenders only the components that read the parameter', () => {
+it('a change of a URL parameter rerenders only the components that read this parameter', () => {
   const counts = { filter: 0, dialog: 0, opener: 0 };
   function Filter() {
     counts.filter += 1;
@@ -50,7 +50,7 @@ it('a change of a URL parameter rerenders only the components that read the para
   expect(window.location.search).toBe('?kept=1&payment=7&kinds=topup');
 });
 
-it('two URL changes in the same tick are both applied', () => {
+it('two changes of the URL in the same tick are both applied', () => {
   let setBoth = () => undefined;
   function Both() {
     const [, set] = useUrlState(KINDS);
@@ -67,7 +67,7 @@ it('two URL changes in the same tick are both applied', () => {
   expect(window.location.search).toBe('?kept=1&kinds=refund&payment=9');
 });
 
-it('a billing tab is selected immediately and the previous view stays until the new one is ready', async () => {
+it('a billing tab is selected immediately, and the previous content stays until the new content is ready', async () => {
   const never = new Promise<string>(() => undefined);
   function Slow() {
     return use(never);

@@ -15,10 +15,10 @@ type FixedAnswer =
   | 'no answer'
   | 'no answer yet';
 
-/** A fixed answer, or a function that answers each request by its input. */
+/** A fixed response, or a function that returns a response for the input of a request. */
 type Answer = FixedAnswer | ((input: unknown) => FixedAnswer);
 
-/** API calls of the screen: procedure and input. */
+/** All API requests of the screen, oldest first. */
 export const calls: { procedure: string; input: unknown }[] = [];
 /** The inputs that the screen sent to a procedure, oldest first. */
 export const sent = (procedure: string): unknown[] =>
@@ -90,7 +90,7 @@ export function showScreen(screenOf: ReactNode, address = '/'): void {
   );
 }
 
-/** Holds back the requests for a procedure until the returned function is called. */
+/** Delays the requests for a procedure until the returned function is called. */
 export function holdBack(procedure: string): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ export function holdBack(procedure: string): () => void {
   return release;
 }
 
-/** A page with a button that leaves it, as the navigation does. */
+/** A page with a button that unmounts the page, as navigation does. */
 export function LeavablePage({ page }: { page: ReactNode }) {
   const [isLeft, setIsLeft] = useState(false);
   return (

@@ -61,7 +61,7 @@ describe('session without a business', () => {
     screen.getByText('No authenticated user found');
   });
 
-  it('a missing session redirects to the login', async () => {
+  it('a screen without any session redirects to the login', async () => {
     saveSession(LOGIN);
     clearSession();
     open('/calendar');
@@ -107,14 +107,14 @@ describe('public pages inside the portal', () => {
     screen.getByRole('button', { name: 'Copy Email' });
   });
 
-  it('a public page that the portal serves without a session reloads exactly once', async () => {
+  it('a public page that the portal shell renders without a session reloads exactly once', async () => {
     sessionStorage.clear();
     open('/about');
     await expect.poll(() => reload.mock.calls.length).toBe(1);
     expect(window.location.pathname).toBe('/about');
   });
 
-  it('a public page that the portal still serves after its reload leads to the login', async () => {
+  it('a public page that the portal shell renders even after the reload redirects to the login', async () => {
     sessionStorage.setItem('reloadedAt', String(Date.now()));
     open('/about');
     await screen.findByRole('heading', { name: 'Welcome Back' });
@@ -132,7 +132,7 @@ describe('public page in a browser with a session', () => {
     leadMemberToScreen();
   };
 
-  it('a public page in a browser with a session sets the cookie and reloads once to get the portal', () => {
+  it('a public page in a browser with a session sets the cookie and reloads once, to be rendered in the portal', () => {
     saveSession(LOGIN);
     visit(true);
     expect(document.cookie).toContain('signed_in=1');

@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('a cancellation can be undone after its dialog and the details have closed', async () => {
+it('a cancellation can be undone after the dialog and the appointment details have closed', async () => {
   const after = { ...EMMA, status: 'cancelled' as const, version: 5 };
   const answers = { 'appointments.update': changed(after), 'appointments.undo': changed(EMMA) };
   show(EMMA, '/calendar?view=day&date=2026-12-01', answers);
@@ -97,7 +97,7 @@ it('a completed appointment can be reopened while the server allows it', async (
   expect(sent('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
 });
 
-it('a completed appointment that can no longer be reopened has no action menu, but its notes stay editable', async () => {
+it('a completed appointment that the server no longer reopens has no action menu, but its notes stay editable', async () => {
   const completed = { ...PAST, status: 'completed' as const };
   show(completed, `${DAY}&appt=1`, { 'appointments.update': changed(completed) });
   fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Paid in cash' } });

@@ -53,7 +53,7 @@ function submit(dialog: HTMLElement): void {
 const keyOf = (input: unknown): unknown => Object(input).bookingKey;
 const refused = (message: string) => ({ code: 'slot_taken', status: 409, message });
 
-it('a booking of a taken time focuses the reason in the dialog and offers "Book anyway"', async () => {
+it('a booking of a taken time moves the focus to the reason and offers "Book anyway"', async () => {
   const dialog = await fillIn({ 'appointments.book': refused('This time is already booked.') });
   fireEvent.click(within(dialog).getByLabelText('Skip customer'));
   submit(dialog);
@@ -63,7 +63,7 @@ it('a booking of a taken time focuses the reason in the dialog and offers "Book 
   expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
 });
 
-it('a booking without a response from the server is shown with an unknown result, also after a reload, until it is sent again', async () => {
+it('a booking without a response has an unknown result, which is shown even after a reload until the booking is sent again', async () => {
   const answers = {
     'hours.week': OFFICE_WEEK,
     'appointments.openSlots': { data: { slots: [], later: [], closedBy: null } },
@@ -87,7 +87,7 @@ it('a booking without a response from the server is shown with an unknown result
   expect(again.queryByText(unknown)).toBeNull();
 });
 
-it('a booking that was cancelled after its response was lost is booked anew by the next press', async () => {
+it('a booking whose response was lost and that was cancelled meanwhile is booked anew by the next press of Book', async () => {
   const dialog = await fillIn({ 'appointments.book': 'no answer' });
   fireEvent.click(within(dialog).getByLabelText('Skip customer'));
   submit(dialog);
@@ -107,7 +107,7 @@ it('a booking that was cancelled after its response was lost is booked anew by t
   expect({ ...Object(fresh), bookingKey: keyOf(lost) }).toEqual(lost);
 });
 
-it('a recurring booking without a response can be sent again with its key, although its own appointments occupy the dates', async () => {
+it('a recurring booking without a response can be sent again with its idempotency key, although it already occupies the dates', async () => {
   const days = ['2026-12-01', '2026-12-08', '2026-12-15'];
   const dates = (states: string[]) => ({
     data: { dates: days.map((day, at) => ({ day, state: states[at] })) },
@@ -141,7 +141,7 @@ it('a recurring booking without a response can be sent again with its key, altho
   expect(lost).toMatchObject({ leaveOut: ['2026-12-08'] });
 });
 
-it('the booking dialog suggests the next open day when the day in the URL does not exist', async () => {
+it('the booking dialog suggests the next open day when the URL contains an invalid date', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T13:00:00Z') });
   try {
     serverAnswers({ ...ANSWERS, 'hours.week': OFFICE_WEEK });
@@ -156,7 +156,7 @@ it('the booking dialog suggests the next open day when the day in the URL does n
 });
 
 describe('successful booking', () => {
-  it('a successful booking focuses the new appointment once it is in the calendar', async () => {
+  it('a successful booking moves the focus to the new appointment in the calendar', async () => {
     const created = { ...EMMA, id: 9, customerName: 'Ada Byron' };
     const dialog = await fillIn({ 'appointments.book': booked(created) });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
@@ -179,7 +179,7 @@ describe('successful booking', () => {
   });
 });
 
-it('the customer list of the booking dialog loads more than the first 50 customers and warns when an inactive one is selected', async () => {
+it('the customer list of the booking dialog loads more than 50 customers, and an inactive customer causes a warning', async () => {
   const response = booked(EMMA);
   const dialog = await fillIn({
     'customers.list': page([customer(1, 'Ada Byron')], 'after Ada'),
@@ -210,7 +210,7 @@ it('the customer list of the booking dialog loads more than the first 50 custome
   );
 });
 
-it('a recurring booking requires a decision about unavailable dates and sends them as excluded', async () => {
+it('a recurring booking with unavailable dates requires a decision, and sends these dates as excluded', async () => {
   const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, at) => ({
     day,
     state: at === 1 ? 'taken' : 'free',
@@ -252,7 +252,7 @@ describe('new customer in the booking dialog', () => {
     expect(parseNewCustomer(searched)).toEqual({ ...NOBODY, ...known });
   });
 
-  it('the search for a customer of a booking accepts no more characters than the server', async () => {
+  it('the customer search of the booking dialog accepts as many characters as the server', async () => {
     serverAnswers({ ...ANSWERS, 'customers.list': page([], null) });
     showScreen(<CalendarPage />, NEW);
     const search = await screen.findByLabelText<HTMLInputElement>('Search customers');
@@ -261,7 +261,7 @@ describe('new customer in the booking dialog', () => {
     expect([accepts(search.maxLength), accepts(search.maxLength + 1)]).toEqual([true, false]);
   });
 
-  it('the form of a new customer starts with the search term, and restores unsaved input for the same term', async () => {
+  it('the form of a new customer starts with the search term, and restores unsaved input if the term is the same', async () => {
     serverAnswers({ ...ANSWERS, 'customers.list': page([], null) });
     showScreen(<CalendarPage />, NEW);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -298,7 +298,7 @@ describe('a customer who is identified by the search term', () => {
     expect(findNamed(typed, [ada, { ...ada, id: 2 }])).toBeUndefined();
   });
 
-  it('a customer who is identified is selected with the service of the last visit, unless the user selects another one', async () => {
+  it('a customer who is identified by the search term is selected with the last service, unless the user selects another one', async () => {
     const services = [{ id: 12, name: 'Cleaning', durationMinutes: 45, priceCents: 9_500 }];
     const past = [
       { ...EMMA, status: 'cancelled', serviceId: 12 },
@@ -324,7 +324,7 @@ describe('a customer who is identified by the search term', () => {
   });
 });
 
-it('a draft of a booking is announced when it is restored, and is deleted by "Discard changes" and by Cancel', async () => {
+it('a restored draft of a booking is announced, and "Discard changes" and Cancel delete the draft', async () => {
   const dialog = await fillIn({});
   expect(within(dialog).queryByText(/What you typed before is back/)).toBeNull();
   fireEvent.keyDown(dialog, { key: 'Escape' });
@@ -345,11 +345,11 @@ it('a draft of a booking is announced when it is restored, and is deleted by "Di
   expect(screen.queryByText(/What you typed before is back/)).toBeNull();
 });
 
-/** A general appointment has a field for its length; a service has a fixed length. */
+/** The additional field of a general appointment, for its length. A service has a fixed length. */
 const GENERAL_LENGTH = 1;
 
 describe('keyboard in the booking form', () => {
-  /** The names of the elements at which Tab stops after `first`, up to `last`. */
+  /** The names of the tab stops after `first`, up to and including `last`. */
   function stopsBetween(dialog: HTMLElement, first: Element, last: Element): string[] {
     const stops = [...dialog.querySelectorAll<HTMLElement>('button, input, select, textarea')].filter(
       (one) => one.tabIndex >= 0 && !one.matches(':disabled') && isRadioStop(dialog, one),
@@ -382,7 +382,7 @@ describe('keyboard in the booking form', () => {
     expect(stops.length).toBeLessThanOrEqual(7 + GENERAL_LENGTH);
   });
 
-  it('Tab leaves a date or time field with one press in both directions', async () => {
+  it('Tab and Shift+Tab leave a date or time field with one press', async () => {
     const dialog = await fillIn({});
     const date = within(dialog).getByLabelText(/^Date/);
     const time = within(dialog).getByLabelText(/^Start time/);

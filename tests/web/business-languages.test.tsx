@@ -57,7 +57,7 @@ describe('language of the business', () => {
     },
   );
 
-  it('the languages page shows only the reason of the server for a refusal', async () => {
+  it('the languages page shows only the reason of the server when the server refuses a change', async () => {
     await refuse({ code: 'last_language', status: 409, message: 'Keep one language.' }, 'language-remove.fr');
     await screen.findByText('Keep one language.');
   });

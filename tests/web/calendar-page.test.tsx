@@ -39,7 +39,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-it('the calendar page shows the previous days with a loading message until the next ones have loaded', async () => {
+it('the calendar page keeps the previous days with a loading message until the next days have loaded', async () => {
   serverAnswers({ 'appointments.list': list(EMMA) });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
   await screen.findByText('Emma Roy');
@@ -59,7 +59,7 @@ it('the calendar page reports an empty day once its appointments have loaded', a
   expect(await screen.findByText('No appointments for Tuesday, December 1, 2026')).toBeTruthy();
 });
 
-it('the calendar page shows today instead of a day in the URL that does not exist', async () => {
+it('the calendar page shows today when the URL contains an invalid date', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
   try {
     serverAnswers({ 'appointments.list': list() });
@@ -70,7 +70,7 @@ it('the calendar page shows today instead of a day in the URL that does not exis
   }
 });
 
-it('the calendar page excludes closed time from the number of appointments', async () => {
+it('the calendar page does not count closed time as an appointment', async () => {
   serverAnswers({ 'appointments.list': list(EMMA, LUNCH) });
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
   expect(await screen.findAllByText('1 appointment')).toHaveLength(2);
@@ -122,7 +122,7 @@ it('the calendar page moves the focus between the slots of the time grid with th
   pressArrow('ArrowDown');
   pressArrow('ArrowRight');
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
-  // Alt and the left arrow are the browser's Back, so the page does not handle them.
+  // Alt+Left is the Back shortcut of the browser, so the page does not handle this key press.
   expect(pressArrow('ArrowLeft', { altKey: true })).toBe(true);
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
 });
@@ -164,13 +164,13 @@ it('the calendar page ends a drag when a live update removes the dragged appoint
   void announceAppointments();
   await waitFor(() => expect(removals).not.toEqual([]));
   observer.disconnect();
-  // The preview disappears together with the appointment, not a moment later.
+  // The drag preview disappears in the same update as the appointment.
   expect(removals[0]).toEqual({ isDragged: false });
   drag('dragOver', column);
   expect(document.querySelector('[data-landing]')).toBeNull();
 });
 
-it('the calendar page lists the appointments that a moved closed time overlaps', async () => {
+it('the calendar page lists the appointments that closed time overlaps after a move', async () => {
   serverAnswers({
     'appointments.list': list(LUNCH),
     'appointments.get': { data: { appointment: LUNCH } },
@@ -184,7 +184,7 @@ it('the calendar page lists the appointments that a moved closed time overlaps',
   expect(sent('appointments.update')).toHaveLength(1);
 });
 
-it('the calendar page preserves unsaved notes while the cancellation dialog is open', async () => {
+it('the calendar page keeps unsaved notes while the cancellation dialog is open', async () => {
   serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=1');
   const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
@@ -195,7 +195,7 @@ it('the calendar page preserves unsaved notes while the cancellation dialog is o
   expect((await notes()).value).toBe('Prefers the window');
 });
 
-it('the calendar page shows the notes of a colleague, not those that were typed over earlier notes', async () => {
+it('the calendar page shows the newer notes of a colleague instead of a draft that was typed over older notes', async () => {
   const listed = { 'appointments.list': list(EMMA) };
   serverAnswers({ ...listed, 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=1');
@@ -210,7 +210,7 @@ it('the calendar page shows the notes of a colleague, not those that were typed 
   });
   await act(announceAppointments);
   fireEvent.click(await screen.findByText('Emma Roy'));
-  // The dialog opens with the appointment as it was last read.
+  // The dialog first shows the cached appointment, so the test waits for the new notes.
   await waitFor(async () => expect((await notes()).value).toBe('Allergic to latex'));
 });
 
@@ -229,7 +229,7 @@ it('the calendar page reports that services failed to load and loads them on ret
   expect(await screen.findByText('No services yet')).toBeTruthy();
 });
 
-it('the calendar page returns to the booking dialog when the user leaves the form of a new customer with Back', async () => {
+it('the calendar page returns to the booking dialog when the user leaves the new-customer form with Back', async () => {
   serverAnswers({ 'appointments.list': list(), 'services.list': SERVICES });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&dialog=new');
   await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -239,7 +239,7 @@ it('the calendar page returns to the booking dialog when the user leaves the for
   expect(await screen.findByRole('dialog', { name: 'Create New Appointment' })).toBeTruthy();
 });
 
-it('the calendar page counts the month’s appointments by status and hides a pressed status', async () => {
+it('the calendar page counts the month’s appointments by status, and hides a status whose button is pressed', async () => {
   const on = (id: number, day: string, status: AppointmentView['status']) => ({
     ...EMMA,
     id,
@@ -293,7 +293,7 @@ it('the calendar page shows closed days, opening hours and the number of hidden 
   expect(screen.queryByText(/No appointments/)).toBeNull();
 });
 
-it('the calendar page shows on a desktop that nothing is scheduled on an open or closed day', async () => {
+it('the calendar page shows on a desktop that an open or closed day has no appointments', async () => {
   setScreen('desktop');
   const spans = [{ openTime: '09:00:00', closeTime: '17:00:00' }];
   const days = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, spans: dayOfWeek === 0 ? [] : spans }));
@@ -355,7 +355,7 @@ it.each([
   ['closed time', 'dialog=close', 'appointments.close', 'Add closed time', 'dialog=new'],
   ['a booking', 'dialog=new', 'appointments.book', 'Create Appointment', 'dialog=close'],
 ])(
-  'the calendar page keeps a dialog that was opened before the answer about %s arrived',
+  'the calendar page keeps a newer dialog open when a late response about %s arrives',
   async (_what, before, procedure, button, after) => {
     serverAnswers({
       'appointments.list': list(EMMA, LUNCH),
@@ -405,7 +405,7 @@ it.each([
   ['', []],
   [', which now covers appointments', [EMMA]],
 ])(
-  'the calendar page keeps the dialog of a second move when a late answer accepts the first one%s',
+  'the calendar page keeps the dialog of a second move open when a late response accepts the first one%s',
   async (_what, overlaps) => {
     setScreen('desktop');
     serverAnswers({

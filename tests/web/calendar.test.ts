@@ -55,7 +55,7 @@ const pieceOf = (appointment: AppointmentView) => {
 };
 
 describe('date range of a view', () => {
-  it('the date range of a view is one day, a week from Sunday, or all weeks that contain days of the month', () => {
+  it('the date range of a view is one day, a week from Sunday, or all weeks with a day of the month', () => {
     expect(rangeOf('day', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
     expect(rangeOf('week', '2026-12-01')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
     expect(rangeOf('week', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
@@ -63,7 +63,7 @@ describe('date range of a view', () => {
     expect(rangeOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   });
 
-  it('the date range of a view has each day exactly once where the clocks change', () => {
+  it('the date range of a view contains each day exactly once, even if the clocks change', () => {
     for (const date of ['2026-03-08', '2026-11-01']) {
       const days = daysOf(rangeOf('month', date));
       expect(new Set(days).size).toBe(days.length);
@@ -71,20 +71,20 @@ describe('date range of a view', () => {
     }
   });
 
-  it('the date range of a view moves by its own length and clamps to the end of a shorter month', () => {
+  it('the date range of a view moves by a day, a week or a month, and to the last day of a shorter month', () => {
     expect(stepOf('day', '2026-12-31', 1)).toBe('2027-01-01');
     expect(stepOf('week', '2026-12-01', -1)).toBe('2026-11-24');
     expect(stepOf('month', '2027-01-31', 1)).toBe('2027-02-28');
   });
 
-  it('the date range of a view is labelled by its date, by both ends, or by its month', () => {
+  it('the date range of a view is labelled by the day, by the first and last day, or by the month', () => {
     expect(formatViewRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
     expect(formatViewRange('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026');
     expect(formatViewRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(formatViewRange('month', '2026-12-01')).toBe('December 2026');
   });
 
-  it('the date range of a view leaves the current year out of its header on a narrow screen', () => {
+  it('the date range of a view omits the current year from its label on a narrow screen', () => {
     const narrow = { today: '2026-11-27' };
     expect(formatViewRange('day', '2026-12-01', narrow)).toBe('Tuesday, Dec 1');
     expect(formatViewRange('week', '2026-12-01', narrow)).toBe('Nov 29 – Dec 5');
@@ -95,7 +95,7 @@ describe('date range of a view', () => {
 });
 
 describe('appointment counts of a view', () => {
-  it('appointment counts of a month exclude the days of other months that the grid shows', () => {
+  it('appointment counts of a month exclude the days of adjacent months in the grid', () => {
     expect(periodOf('month', '2026-12-24')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(periodOf('week', '2026-12-24')).toEqual(rangeOf('week', '2026-12-24'));
     const on = (id: number, day: string) => timed(id, `${day}T09:00:00`, `${day}T09:45:00`);
@@ -107,7 +107,7 @@ describe('appointment counts of a view', () => {
     expect(counted.scheduled).toBe(2);
   });
 
-  it('appointment counts of a view include an appointment of several days once, and exclude closed time', () => {
+  it('appointment counts of a view include an appointment of several days once, and no closed time', () => {
     const twoDays = { ...EMMA, endsLocal: '2026-12-02T10:00:00' };
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const missed = { ...EMMA, id: 3, status: 'no_show' as const };
@@ -156,7 +156,7 @@ describe('shaded hours of a day', () => {
     },
   );
 
-  it('the shading of closed hours can start or end in the middle of a slot, at the exact minute of the opening hours', () => {
+  it('the shading of closed hours follows the exact minute of the opening hours, even within a slot', () => {
     const open = openOn(WEEK, '2026-12-06');
     expect(closedWithin({ from: 540, to: 570 }, open)).toEqual([{ from: 540, to: 555 }]);
     expect(closedWithin({ from: 690, to: 810 }, open)).toEqual([{ from: 720, to: 780 }]);
@@ -175,7 +175,7 @@ describe('contents of a day', () => {
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
   });
 
-  it('closed time over several days is shown on each of them, clipped at midnight, but not on the day of its final midnight', () => {
+  it('closed time over several days is shown on each day, cut at midnight, and ends on the day before a final midnight', () => {
     const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
     expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
     expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('contents of a day', () => {
     expect([...oneDay.values()].map(({ pieces }) => pieces.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
 
-  it('the time grid of a day extends to its earliest and latest appointment, with rows that are high enough to press', () => {
+  it('the time grid of a day extends to the earliest and latest appointment, with rows that are high enough for a press', () => {
     const early = { ...EMMA, startsLocal: '2026-12-01T05:30:00', endsLocal: '2026-12-01T05:40:00' };
     const plans = [...planDays([early], range).values()];
     const shape = gridShape(plans, { from: '08:00', to: '18:00' });
@@ -210,7 +210,7 @@ describe('overlapping events of a day', () => {
     return plan && placePieces(plan).map(({ piece, offset, width }) => [piece.appointment.id, offset, width]);
   };
 
-  it('overlapping events share the width of their column, and events that only touch each other have the full width', () => {
+  it('overlapping events share the width of the day column, and adjacent events have the full width', () => {
     expect(placesOf(at('09:00', '10:00', 1), at('09:30', '11:00', 2), at('11:00', '12:00', 3))).toEqual([
       [1, 0, 0.5],
       [2, 0.5, 0.5],
@@ -218,7 +218,7 @@ describe('overlapping events of a day', () => {
     ]);
   });
 
-  it('an event takes the column of one that has ended, and extends over free columns next to it', () => {
+  it('an event takes the place of an ended one, and extends over free places next to it', () => {
     const long = at('09:00', '12:00', 1);
     expect(placesOf(long, at('09:00', '10:00', 2), at('09:30', '10:00', 3), at('10:00', '11:00', 4))).toEqual(
       [
@@ -241,7 +241,7 @@ describe('an event during which the clocks are set back', () => {
     endsLocal: '2026-11-01T01:15:00',
   };
 
-  it('an event during which the clocks are set back has its real length in the time grid', () => {
+  it('an event during which the clocks are set back is drawn with its real duration', () => {
     const next = timed(2, '2026-11-01T02:00:00', '2026-11-01T02:30:00');
     const plans = [...planDays([back, next], day).values()];
     expect(plans.flatMap(placePieces)).toMatchObject([
@@ -251,7 +251,7 @@ describe('an event during which the clocks are set back', () => {
     expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
   });
 
-  it('an event that ends at the second midnight, after the clocks were set back, does not last until the end of the day', () => {
+  it('an event that ends at a second midnight, after the clocks were set back, is not drawn until the end of the day', () => {
     const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
     const [plan] = planDays([{ ...back, ...times }], day).values();
     expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);
@@ -267,13 +267,13 @@ describe('drag and drop in the calendar', () => {
     expect(landingMinute(1, { ...shape, end: 24 * 60 }, 15)).toBe(1_425);
   });
 
-  it('drag and drop in the calendar asks to confirm the new start in a sentence', () => {
+  it('drag and drop in the calendar asks for confirmation in a sentence with the new start', () => {
     const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
     expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });
     expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
-  it('the question after a drag shows the catalogue name of a built-in service, even when another name is stored', () => {
+  it('the confirmation after a drag names a built-in service by the catalogue, even if another name is stored', () => {
     const builtIn = 'general_consultation';
     const built: AppointmentView = { ...EMMA, kind: 'built_in', serviceId: null, builtIn };
     for (const serviceName of [null, 'General Consult']) {
@@ -326,7 +326,7 @@ describe('actions of an appointment', () => {
     expect(actionsOf({ ...EMMA, kind: 'closed' }, after)).toEqual(['reschedule', 'cancel']);
   });
 
-  it('actions of an appointment start with reopening while the server allows it', () => {
+  it('actions of an appointment start with Reopen while the server allows it', () => {
     const missed = { ...EMMA, status: 'no_show' as const, mayReopen: true };
     expect(actionsOf(missed, after)).toEqual(['reopen', 'complete', 'reschedule', 'cancel']);
     expect(actionsOf({ ...missed, status: 'completed' }, after)).toEqual(['reopen']);
@@ -371,7 +371,7 @@ describe('draft of a booking', () => {
     customerOption: 'skip',
   } as const;
 
-  it('the draft of a booking sends the end of a general appointment, even after midnight, but not that of a service', () => {
+  it('the draft of a booking sends the end of a general appointment, even after midnight, and no end for a service', () => {
     expect(toBooking(general, KEY, false)?.time).toEqual({
       startsAt: '2026-12-01T23:45',
       endsAt: '2026-12-02T00:15',

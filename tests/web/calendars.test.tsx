@@ -42,7 +42,7 @@ const lastRequest = (procedure: string) => sent(procedure).at(-1);
 signedInOn('desktop');
 
 describe('day view of several calendars', () => {
-  it('the day view of several calendars has a column per calendar, with the closed time of that calendar', async () => {
+  it('the day view of several calendars has one column per calendar, with the closed time of that calendar only', async () => {
     serverAnswers(answers(EMMA, ADA, { ...closed(4, ADA), notes: null }));
     showScreen(<CalendarPage />, DAY);
     const own = within(await column('Main calendar'));
@@ -63,7 +63,7 @@ describe('day view of several calendars', () => {
     await waitFor(() => expect(lastRequest('appointments.openSlots')).not.toHaveProperty('resourceId'));
   });
 
-  it('the day view of several calendars shows closed time of the business in every column, and shows one column when one calendar is selected', async () => {
+  it('the day view of several calendars shows closed time of the business in each column, and one column for a selected calendar', async () => {
     serverAnswers(answers(ADA, closed(4, ALL)));
     showScreen(<CalendarPage />, DAY);
     for (const name of ['Main calendar', 'Chair 2'])
@@ -75,7 +75,7 @@ describe('day view of several calendars', () => {
     expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
   });
 
-  it('the day view of several calendars shades hours outside those of the business or the calendar, and warns of bookings in them', async () => {
+  it('the day view of several calendars shades the closed hours of business and calendar, and warns of bookings in them', async () => {
     const noon = { dayOfWeek: 2, openTime: '12:00:00', closeTime: '20:00:00' };
     serverAnswers({
       ...answers(),
@@ -97,12 +97,12 @@ describe('day view of several calendars', () => {
     fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });
     const warning = 'This time is outside the working hours of this calendar.';
     expect(await within(dialog).findByText(warning)).toBeTruthy();
-    // Without a chosen calendar there is no warning, because another calendar has hours at 10 AM.
+    // Without a selected calendar no warning appears, because another calendar is open at 10 AM.
     fireEvent.change(within(dialog).getByLabelText('Calendar'), { target: { value: '' } });
     await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
   });
 
-  it('the day view of several calendars shows the appointments of a removed calendar, in which nothing can be booked', async () => {
+  it('the day view of several calendars has a column for appointments of a removed calendar, in which nothing can be booked', async () => {
     serverAnswers(answers({ ...ADA, resourceId: 9, resourceName: 'Chair 3' }));
     showScreen(<CalendarPage />, DAY);
     const removedColumn = within(await column('Chair 3'));
@@ -149,7 +149,7 @@ it('a business with one calendar has neither columns nor a calendar field', asyn
   expect(document.querySelector('[data-calendar]')).toBeNull();
 });
 
-it('an appointment that moves only to another calendar asks no question about a notification', async () => {
+it('an appointment that moves to another calendar at the same time causes no question about an email', async () => {
   serverAnswers({
     ...answers(EMMA),
     'appointments.get': { data: { appointment: EMMA } },
@@ -171,7 +171,7 @@ it('an appointment that moves only to another calendar asks no question about a 
   expect(lastRequest('appointments.mailPreview')).toBeUndefined();
 });
 
-it('days of one calendar can be closed once its appointments on these days have been checked', async () => {
+it('days of one calendar can be closed once its appointments on these days have loaded', async () => {
   serverAnswers({
     ...answers(),
     'appointments.close': { data: { appointment: closed(4, ADA), kept: [], cancelled: 0, warnings: [] } },
@@ -187,7 +187,7 @@ it('days of one calendar can be closed once its appointments on these days have 
 });
 
 describe('calendars of a business', () => {
-  it('calendars of a business can be added, renamed and removed with an undo, except for the last one', async () => {
+  it('calendars of a business can be added, renamed and removed with an undo, but the last one cannot be removed', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.create': { data: { id: 8, name: 'Ada', upcoming: 0, hours: null, services: null } },
@@ -222,7 +222,7 @@ describe('calendars of a business', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Chair 2' })).toBeNull());
   });
 
-  it('calendars of a business can have working hours of their own, and an undo restores those of the business', async () => {
+  it('calendars of a business can have their own working hours, and an undo restores the hours of the business', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.setHours': { data: CHAIR },
@@ -268,7 +268,7 @@ describe('calendars of a business', () => {
     await waitFor(() => expect(lastRequest('resources.setServices')).toEqual(all));
   });
 
-  it('calendars of a business can be selected for services that they offer, and a selection survives a change of service', async () => {
+  it('calendars of a business can be selected only for services that they offer, and stay selected for another such service', async () => {
     serverAnswers({
       ...answers(),
       'resources.list': { data: { resources: [MAIN, { ...CHAIR, services: [CUT.id] }] } },
@@ -320,7 +320,7 @@ describe('calendars of a business', () => {
     await waitFor(() => expect(lastRequest('resources.order')).toEqual({ resourceIds: [100, 7] }));
   });
 
-  it('calendars of a business offer an undo of a new order after the user has left the page', async () => {
+  it('calendars of a business can be put back in order by an undo after the user has left the page', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.order': { data: { resources: [CHAIR, MAIN] } },

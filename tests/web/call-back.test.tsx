@@ -32,7 +32,7 @@ type Options = {
 
 beforeEach(() => localStorage.removeItem('callBackPhone:7'));
 
-/** The answers about calls back, for every screen. */
+/** Server responses about calls back, which every screen needs. */
 const answers = ({
   phones = PHONES,
   place,
@@ -71,7 +71,7 @@ const call = (dialog: Awaited<ReturnType<typeof openDialog>>) => dialog.getByRol
 describe('calling a customer from the number of the business', () => {
   signedInOn('desktop');
 
-  it('the dialog for a call back states who is called and the stored price, and rings the selected phone once', async () => {
+  it('the dialog for a call back states the customer and the stored price, and requests one call to the selected phone', async () => {
     const dialog = await openDialog();
     await dialog.findByText('Your phone rings first. A connected call costs $0.40.');
     dialog.getByText('Emma Roy');
@@ -102,7 +102,7 @@ describe('calling a customer from the number of the business', () => {
     expect(await again.findByRole('combobox')).toHaveProperty('value', '+16135550143');
   });
 
-  it('the dialog links to the form for verifying a phone when no phone is verified', async () => {
+  it('the dialog for a call back links to the form for verifying a phone if no phone is verified', async () => {
     const dialog = await openDialog({ phones: [] });
     await expect
       .poll(() => dialog.queryByRole('link', { name: 'Verify a phone' })?.getAttribute('href'))
@@ -110,7 +110,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('the dialog for a call back sends a request with a new id after a refusal', async () => {
+  it('the dialog for a call back sends a new request id after the server has refused a request', async () => {
     const dialog = await openDialog({
       place: { code: 'insufficient_funds', status: 402, message: 'No funds' },
     });
@@ -123,7 +123,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('the dialog for a call back repeats the request with the same id after a lost response', async () => {
+  it('the dialog for a call back repeats a request with the same id after its response was lost', async () => {
     const dialog = await openDialog({ place: 'no answer' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -135,7 +135,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).toBe(second?.requestId);
   });
 
-  it('the dialog for a call back repeats a request without an answer with the same id after it was closed', async () => {
+  it('the dialog for a call back repeats an unanswered request with the same id after the dialog was closed and reopened', async () => {
     const dialog = await openDialog({ place: 'no answer' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -183,7 +183,7 @@ describe('calling a customer from the number of the business', () => {
     },
   );
 
-  it('the dialog shows the reason of the server, and no advice to press a key, when the customer was not called', async () => {
+  it('the dialog for a call back shows the reason of the server, and no advice to press a key, if the customer was not called', async () => {
     const reason = 'Your balance does not cover this call. Add funds first.';
     const dialog = await openDialog({ place: progress('not_dialled', reason) });
     await dialog.findByRole('combobox');
@@ -192,7 +192,7 @@ describe('calling a customer from the number of the business', () => {
     expect(status.textContent).toBe(`The customer was not called${reason}`);
   });
 
-  it('the dialog for a call back states that a call was not placed and not charged, and keeps the form', async () => {
+  it('the dialog for a call back states that a call was neither placed nor charged, and keeps the form', async () => {
     const dialog = await openDialog({ state: 'not_placed' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
@@ -209,7 +209,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('combobox')).toBeNull();
   });
 
-  it('the dialog polls the state of a call in progress, and shows an end that no event announced', async () => {
+  it('the dialog for a call back polls a call in progress, and shows its end even if no live event arrives', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     vi.useFakeTimers({
       shouldAdvanceTime: true,
@@ -230,7 +230,7 @@ describe('calling a customer from the number of the business', () => {
     }
   });
 
-  it('the dialog starts with the form when the last call had ended before it was opened', async () => {
+  it('the dialog for a call back starts with the form if the last call ended before the dialog was opened', async () => {
     sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
     const dialog = await openDialog({ state: 'ended' });
     await dialog.findByRole('combobox');
@@ -247,7 +247,7 @@ describe('calling a customer from the number of the business', () => {
 describe('calling a customer on a phone', () => {
   signedInOn('phone');
 
-  it('the link to call with the user’s own phone stays the first action', async () => {
+  it('the link to call with the user’s own phone is the first action on a phone screen', async () => {
     const conversation = await open();
     const own = await conversation.findByRole('link', { name: /^Call back/ });
     const placed = conversation.getByRole('button', { name: NAME });

@@ -20,7 +20,7 @@ const NONE = {
 };
 
 describe('call filters', () => {
-  it('call filters are converted to the input of the procedure, without invalid values from the URL', () => {
+  it('call filters from the URL become the input of the procedure, without invalid values', () => {
     expect(
       toListInput({ ...NONE, channel: 'fax', direction: 'inbound', name: ' Marie ', from: 'soon' }),
     ).toEqual({ direction: 'inbound', customerName: 'Marie' });
@@ -56,7 +56,7 @@ describe('call filters', () => {
     });
   });
 
-  it('each combination of call filters has its own cache entry, and an invalidation of all calls includes every entry', async () => {
+  it('each combination of call filters has its own cache entry, and an invalidation of calls invalidates all of them', async () => {
     const cache = new QueryClient();
     const inbound = callListKey({ direction: 'inbound' });
     cache.setQueryData(inbound, 'inbound calls');

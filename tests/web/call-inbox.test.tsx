@@ -56,7 +56,7 @@ function open(address: string, call: Partial<CallView> = {}): void {
 }
 
 describe('list of calls', () => {
-  it('the list of calls counts the calls that need a follow-up and filters by them, with the filter in the URL', async () => {
+  it('the list of calls counts the calls that need a follow-up, filters by them, and stores the filter in the URL', async () => {
     open('/call-conversations');
     const chip = await screen.findByRole('button', { name: 'Needs follow-up 3' });
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
@@ -68,7 +68,7 @@ describe('list of calls', () => {
     await waitFor(() => expect(window.location.search).toBe('?outcome=booked'));
   });
 
-  it('the list of calls labels a call without its requested booking as not booked, and shows the name of the caller', async () => {
+  it('the list of calls labels a call as not booked if the requested booking was not made, and shows the caller’s name', async () => {
     open('/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const row = within(within(list).getAllByRole('row')[1] ?? list);
@@ -83,7 +83,7 @@ describe('list of calls', () => {
 describe('conversation dialog', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Conversation' }));
 
-  it('the conversation dialog links to the phone number that the caller left for a return call', async () => {
+  it('the conversation dialog links the phone number at which the caller asked to be called back', async () => {
     const callerMessage = {
       content: 'Call me',
       voicemailSeconds: null,

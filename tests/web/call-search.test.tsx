@@ -115,7 +115,7 @@ describe('list of calls on a wide screen', () => {
     expect(document.activeElement).toBe(buttons[1]);
   });
 
-  it('j and k return the focus to the list, even after a click on the call that is already open', async () => {
+  it('j and k return the focus to the list of calls, even after a click on the call that is already open', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const buttons = within(list).getAllByRole('button');
@@ -142,7 +142,7 @@ describe('list of calls on a wide screen', () => {
     expect(openCallId()).not.toBe('CA2');
   });
 
-  it('the list of calls on a wide screen ignores keys while the user types and keys with a modifier', async () => {
+  it('the list of calls on a wide screen ignores keys that are typed into a field or pressed with a modifier', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     await screen.findByRole('table', { name: 'Call History' });
     key('j', screen.getByRole('searchbox'));
@@ -201,7 +201,7 @@ describe('command palette', () => {
     );
   });
 
-  it('the command palette keeps the filters of the page when it opens the list of shortcuts', async () => {
+  it('the command palette keeps the filters in the URL when it opens the list of shortcuts', async () => {
     showScreen(<ShellKeys pages={PAGES} />, '/call-conversations?outcome=booked&find=all');
     fireEvent.click(await screen.findByRole('option', { name: /Keyboard shortcuts/ }));
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -216,7 +216,7 @@ describe('command palette', () => {
       expect(screen.queryByRole('option', { name })).toBeNull();
   });
 
-  it('shortcuts are listed by ?, open pages by two keys, and pause while a dialog is open, except search', async () => {
+  it('shortcuts are listed by the key ?, open pages by two keys, and are off while a dialog is open, except search', async () => {
     showScreen(
       <Suspense>
         <ShellKeys pages={PAGES} />

@@ -66,7 +66,7 @@ it('days cannot be closed before the list of the appointments on these days has 
   choose('2099-12-01');
   await waitFor(() => expect(button().disabled).toBe(false));
   serverAnswers({ ...server, 'appointments.listInRange': 'no answer yet' });
-  // Both days must load first: one was never listed before, and the list of the other one may be outdated.
+  // Both days must load first: the first was never listed before, and the list of the second may be outdated.
   for (const day of ['2099-12-02', '2099-12-01']) {
     choose(day);
     expect(button().disabled).toBe(true);

@@ -41,7 +41,7 @@ it.each([
     <NewCustomerDialog key="new" opened initialValues={NOBODY} onClose={nothing} onCreated={nothing} />,
   ],
 ])(
-  'the idempotency key of a new customer %s is reused for a retry and renewed after a change of the form',
+  'the idempotency key of a new customer %s is the same for a retry and a new one after a change of the form',
   async (_where, dialog) => {
     const create = () => pressAndFail('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };
@@ -72,7 +72,7 @@ it.each([
     <NewCustomerDialog key="new" opened initialValues={NOBODY} onClose={nothing} onCreated={nothing} />,
   ],
 ])(
-  'a new customer %s keeps the idempotency key when the page is reloaded after a lost response',
+  'a new customer %s has the same idempotency key after a lost response and a reload of the page',
   async (_where, dialog) => {
     serverAnswers({ 'customers.samePhone': { data: null }, 'customers.create': 'no answer' });
     showScreen(dialog);
@@ -116,7 +116,7 @@ function Booking() {
   );
 }
 
-it('the idempotency key of a booking is reused for a retry and "Book anyway", and renewed for a changed or next draft', async () => {
+it('the idempotency key of a booking is the same for a retry and "Book anyway", and a new one for a changed or next draft', async () => {
   showScreen(<Booking />);
   await pressAndFail('Book', 'appointments.book');
   await pressAndFail('Book anyway', 'appointments.book');
@@ -133,7 +133,7 @@ it('the idempotency key of a booking is reused for a retry and "Book anyway", an
   expect(keysOf('appointments.book', 'allowOverlap')).toEqual([false, true, false, false, false]);
 });
 
-it('a booking keeps its idempotency key when the page is reloaded after a lost response, until it succeeds', async () => {
+it('a booking has the same idempotency key after a lost response and a reload of the page, until the booking succeeds', async () => {
   serverAnswers({ 'appointments.book': 'no answer' });
   showScreen(<Booking />);
   await pressAndFail('Book', 'appointments.book');
@@ -150,7 +150,7 @@ it('a booking keeps its idempotency key when the page is reloaded after a lost r
   expect(next).not.toBe(first);
 });
 
-it('the idempotency key of a report is reused for a retry and renewed after a change of the form', async () => {
+it('the idempotency key of a report is the same for a retry and a new one after a change of the form', async () => {
   const generate = () => pressAndFail('Generate report', 'reports.generate');
   showScreen(
     <GenerateDialog template="daily_summary" today="2026-12-01" onClose={nothing} onGenerated={nothing} />,

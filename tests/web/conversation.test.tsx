@@ -62,7 +62,7 @@ async function open(
 }
 
 describe('conversation dialog', () => {
-  it('the conversation dialog shows per turn the language, an interruption and the latency', async () => {
+  it('the conversation dialog shows the language, an interruption and the latency of each turn', async () => {
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       summary: 'Booked Cleaning.',
     });
@@ -116,7 +116,7 @@ describe('conversation dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the conversation dialog links to the customer and to the appointment that was booked in the call', async () => {
+  it('the conversation dialog links the customer and the appointment that was booked in the call', async () => {
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       actions: [{ action: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
     });
@@ -143,7 +143,7 @@ describe('conversation dialog', () => {
     dialog.getByText('Nothing has been said yet.');
   });
 
-  it('the conversation dialog scrolls to the turn that the link names', async () => {
+  it('the conversation dialog scrolls to the turn that the URL names', async () => {
     const dialog = await open(LIVE, TURNS, { turn: '2' });
     await dialog.findByText('Tuesday the');
     const current = dialog

@@ -13,7 +13,7 @@ beforeEach(() => setScreen('desktop'));
 
 const nothing = () => undefined;
 
-/** Buttons that simulate Back and Forward: they change the subject of the dialog without a press inside it. */
+/** Buttons that simulate Back and Forward of the browser: they change the subject of the dialog from outside. */
 function Switched({ children }: { children: (subject: number | null) => ReactNode }) {
   const [subject, setSubject] = useState<number | null>(null);
   return (
@@ -47,7 +47,7 @@ describe('edit of a customer', () => {
     await screen.findByText('Success');
   };
 
-  it('a first phone number of a customer, which cannot be removed, offers no undo', async () => {
+  it('an added first phone number of a customer offers no undo, because a phone number cannot be removed', async () => {
     await edit({ Phone: '416 555 0131' });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('import of customers', () => {
     valueSetter.mockRestore();
   });
 
-  it('the import of customers starts empty when reopened, also after Back in the browser', async () => {
+  it('the import of customers starts empty when the dialog is reopened, even after Back in the browser', async () => {
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<Switched>{(id) => <ImportDialog opened={id !== null} onClose={nothing} />}</Switched>);
     goTo('Open 1');

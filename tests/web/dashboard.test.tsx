@@ -140,13 +140,13 @@ describe('order of the dashboard sections', () => {
     'Quick Actions',
   ];
 
-  it('the dashboard starts with the appointments of today on a phone and ends with the quick actions', async () => {
+  it('the dashboard on a phone starts with the appointments of today and ends with the quick actions', async () => {
     setScreen('phone');
     await open();
     expect(sections()).toEqual(ON_A_PHONE);
   });
 
-  it('the dashboard starts with recent events on a wide screen, next to a column for today and the business', async () => {
+  it('the dashboard on a wide screen starts with recent events, next to a column about today and the business', async () => {
     setScreen('wide');
     await open();
     expect(sections()).toEqual([
@@ -160,7 +160,7 @@ describe('order of the dashboard sections', () => {
     ]);
   });
 
-  it('the dashboard shows a stopped agent right below the appointments, in one visible sentence', async () => {
+  it('the dashboard shows a stopped receptionist directly below the appointments, with the reason in one sentence', async () => {
     setScreen('phone');
     const agent = { state: 'stopped', reason: 'out_of_funds' };
     await open({ 'businesses.systemStatus': { ...STATUS, agent } });
@@ -188,7 +188,7 @@ describe('order of the dashboard sections', () => {
 });
 
 describe('section of today’s appointments', () => {
-  it('the section of today’s appointments starts with the next one, folds past ones, and appends the next day', async () => {
+  it('the section of today’s appointments starts with the next appointment, folds past ones, and ends with the next day', async () => {
     await open();
     const today = region("Today's Appointments");
     const list = within(today.getByRole('list', { name: "Today's Appointments" }));
@@ -247,7 +247,7 @@ describe('section of calls since the last visit', () => {
     expect(since.getByRole('link', { name: 'Show all 6 calls' })).toBeTruthy();
   });
 
-  it('the section of calls since the last visit covers 24 hours on a first visit, and stores the visit on leaving', async () => {
+  it('the section of calls since the last visit covers 24 hours at a first visit, and stores the visit when the user leaves', async () => {
     await open();
     const [request] = sent('insights.since');
     const { since } = request as { since: string };
@@ -333,7 +333,7 @@ describe('balance on the dashboard', () => {
     ['off', true],
     ['ready', false],
   ])(
-    'the balance on the dashboard is marked as low only where auto-recharge does not add to it (%s)',
+    'the balance on the dashboard is marked as low only if auto-recharge will not raise it (%s)',
     async (standing, isLow) => {
       const business = { ...ANSWERS['businesses.get'], isLowBalance: true };
       await open({ 'businesses.get': business, 'billing.recharge': { ...RECHARGE, standing } });
@@ -348,7 +348,7 @@ describe('balance on the dashboard', () => {
 });
 
 describe('system status', () => {
-  it('the system status is one line of facts with the documented details folded below', async () => {
+  it('the system status is one line of facts, and the documented details are folded below the line', async () => {
     await open();
     const status = region('System Status');
     for (const fact of ['1 active number', '5 services', '3 languages', 'Hours configured'])

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The JavaScript of a production build of the login. */
+/** Builds the login page for production and returns its JavaScript. */
 async function loginBundle(): Promise<string> {
   const built = await build({
     configFile: path.join(ROOT, 'vite.config.ts'),

@@ -24,7 +24,7 @@ async function signIn(email: string, password: string): Promise<void> {
   type('Email', email);
   fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), { target: { value: password } });
   press('Sign In');
-  // The validation rules of the form load on its first use.
+  // Waits for the validation rules, which the form imports at its first use.
   await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(DEMO_DELAY_MS + 100));
 }
@@ -35,7 +35,7 @@ describe('sign-in without a reachable server', () => {
     ['manager', ['read', 'appointments']],
     ['staff', ['read', 'appointments']],
   ])(
-    'a sign-in without a reachable server opens the shell for the demo %s, without a token or writes, in a build with the fallback',
+    'a sign-in without a reachable server opens the shell for the demo %s, without token and writes, in a build with the fallback',
     async (role, permissions) => {
       vi.stubEnv('VITE_DEMO_FALLBACK', '1');
       await signIn(`${role}@callingua.test`, 'Demo-pass-1');
@@ -63,7 +63,7 @@ describe('sign-in without a reachable server', () => {
   });
 });
 
-it('the demo sign-in does not replace a rejection by the server', async () => {
+it('the demo sign-in is not used when the server rejects the sign-in', async () => {
   vi.stubEnv('VITE_DEMO_FALLBACK', '1');
   serverAnswers({ 'auth.login': { code: 'invalid_credentials', status: 401 } });
   await signIn('admin@callingua.test', 'Demo-pass-1');

@@ -6,7 +6,10 @@ import { Toaster } from '../../web/components/toaster.tsx';
 import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
-/** A dialog whose button is busy from its press until the test calls `done.setDeleted`. */
+/**
+ * A dialog whose button is busy after a press until the test calls `done.setDeleted`: true removes the button, false
+ * enables it again.
+ */
 function Busy({ done }: { done: { setDeleted: (isDeleted: boolean) => void } }) {
   const [state, setState] = useState<'ready' | 'busy' | 'gone'>('ready');
   done.setDeleted = (isDeleted) => setState(isDeleted ? 'gone' : 'ready');
@@ -32,7 +35,7 @@ async function pressBook() {
   return { done, button, dialog };
 }
 
-it('a dialog holds the focus while its pressed button is busy and returns it to the button afterwards', async () => {
+it('a dialog keeps the focus while its pressed button is busy, and then returns the focus to the button', async () => {
   const { done, button } = await pressBook();
   act(() => done.setDeleted(false));
   await waitFor(() => expect(document.activeElement).toBe(button));
@@ -46,7 +49,7 @@ it('a dialog takes the focus when the focused element is removed', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog));
 });
 
-it('a dialog does not move a focus that the user has moved in the meantime', async () => {
+it('a dialog does not return the focus to its button if the user has moved the focus in the meantime', async () => {
   const { done } = await pressBook();
   const close = screen.getByRole('button', { name: 'Close' });
   close.focus();
@@ -55,7 +58,7 @@ it('a dialog does not move a focus that the user has moved in the meantime', asy
   expect(document.activeElement).toBe(close);
 });
 
-it('Esc closes only the top dialog and returns the focus to the field below', async () => {
+it('Esc closes only the top dialog and returns the focus to the field in the dialog below', async () => {
   function Search() {
     const [opened, setOpened] = useState([true, false]);
     return (
@@ -83,7 +86,7 @@ it('Esc closes only the top dialog and returns the focus to the field below', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('an undo reached with F8 returns the focus to the element that had it before', () => {
+it('an undo button that was reached with F8 returns the focus to the element that had it before', () => {
   let undone = 0;
   show(
     <>

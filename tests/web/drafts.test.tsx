@@ -113,7 +113,7 @@ describe('form of daily spending limits', () => {
   const limit = () => screen.findByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
   const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
 
-  it('the form of daily spending limits restores an unsaved choice after navigation, and the saved value after an undo', async () => {
+  it('the form of daily spending limits restores an unsaved choice after navigation, and an undo restores the saved value', async () => {
     serverAnswers({ 'billing.updateSpendingLimit': { data: {} } });
     showScreen(<SpendingForm spending={spending} />);
     await choose('5000');
@@ -156,7 +156,7 @@ describe('draft storage', () => {
     },
   );
 
-  it('the draft storage holds a draft in memory when the storage of the browser is full', () => {
+  it('the draft storage keeps a draft in memory if the storage of the browser is full', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

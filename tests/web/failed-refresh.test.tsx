@@ -13,7 +13,7 @@ function refusal(appCode: string): Error {
   return new TRPCClientError('No.', { result: { error: { code: -32_000, message: 'No.', data } } } as never);
 }
 
-/** Lets the refetch of a cached query fail while the toast "Saved" is visible. */
+/** Makes the refetch of a cached query fail while the toast “Saved” is visible. */
 async function failToRefresh(error: Error, content: unknown): Promise<void> {
   show(<Toaster />);
   act(() => void showToast({ kind: 'success', title: 'Saved' }));
@@ -29,13 +29,13 @@ describe('failed refetch', () => {
     expect(screen.getByRole('alert').textContent).toContain('No.');
   });
 
-  it('a failed refetch does not replace the success toast when the record no longer exists', async () => {
+  it('a failed refetch with the error not_found does not replace the success toast', async () => {
     await failToRefresh(refusal('not_found'), { fullName: 'Emma Roy' });
     expect(screen.getByRole('status').textContent).toContain('Saved');
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('a failed refetch shows no toast when the screen has no cached data and displays the error itself', async () => {
+  it('a failed refetch shows no toast if the screen has no cached data and therefore displays the error itself', async () => {
     await failToRefresh(refusal('internal'), undefined);
     expect(screen.getByRole('alert').textContent).toBe('');
   });

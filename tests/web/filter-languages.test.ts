@@ -36,7 +36,7 @@ const visibleNames = () =>
     .map((row) => row.querySelector('strong')?.textContent);
 const count = () => find('[data-language-count]').textContent;
 
-it('the language page lists every language without a filter', () => {
+it('the languages page lists every language while no filter is set', () => {
   expect(visibleNames()).toHaveLength(SITE_LANGUAGES.length);
   expect(count()).toBe(String(SITE_LANGUAGES.length));
 });
@@ -53,7 +53,7 @@ it.each([
   expect(count()).toBe(String(names.length));
 });
 
-it('the language filter limits matches to supported or to upcoming languages', () => {
+it('the language filter shows only supported or only upcoming languages on request', () => {
   choose('soon');
   expect(visibleNames()).toHaveLength(SITE_LANGUAGES.filter(({ isSupported }) => !isSupported).length);
   type('swahili');

@@ -46,7 +46,7 @@ it('the list of open slots offers slots of the next days when the selected day h
   expect(picked).toEqual(['2031-03-10T09:15']);
 });
 
-it('the list of open slots shows the taken times of the day between the open ones', async () => {
+it('the list of open slots shows the taken times of the day between the open slots', async () => {
   const monday = { dayOfWeek: 1, isClosed: false, spans: [{ openTime: '09:00', closeTime: '11:00' }] };
   serverAnswers({
     ...openSlots({ slots }),

@@ -42,7 +42,7 @@ function Hours() {
 }
 
 describe('reopened form', () => {
-  it('a reopened form starts with the current values of a customer', async () => {
+  it('a reopened form shows the current values of a customer', async () => {
     serverAnswers({ 'customers.get': { data: CUSTOMER }, 'customers.samePhone': { data: null } });
     showScreen(<Customer />);
     press('Open');
@@ -87,7 +87,7 @@ describe('reopened form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^New start date/));
   });
 
-  it('a reopened form shows a loading error instead of cached values', async () => {
+  it('a reopened form shows a loading error, not the cached values, if its data cannot be loaded', async () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');

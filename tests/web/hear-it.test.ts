@@ -59,7 +59,7 @@ function answered(): FakeSocket {
   return socket;
 }
 
-it('the website demo sends a sentence after the greeting, in the selected language, and logs the answer', () => {
+it('the website demo sends a sentence after the greeting, in the selected language, and displays the answer', () => {
   find('[data-code="de"]').click();
   expect(document.activeElement).toBe(field());
   send();
@@ -83,7 +83,7 @@ it.each([
   [4503, /^Everybody is talking/],
   [1006, /^The receptionist cannot be reached/],
 ] as const)(
-  'the website demo explains a refusal with code %i and preserves the sentence',
+  'the website demo explains a refused connection with code %i and keeps the typed sentence',
   (code, message) => {
     send('Hello?');
     sockets[0]?.closeWith(code);

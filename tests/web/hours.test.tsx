@@ -135,7 +135,7 @@ describe('dialog of one day', () => {
     await expectSaved(2, times('16:30', '20:00'));
   });
 
-  it('the dialog of one day accepts a closing time on the next day, but not one after the next opening', async () => {
+  it('the dialog of one day accepts a closing time on the next day, but none after the next day has opened', async () => {
     await openDay();
     type('Tuesday opens at', '18:00');
     type('Tuesday closes at', '09:30');
@@ -155,7 +155,7 @@ describe('dialog of one day', () => {
     expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
-  it('the dialog of one day preserves the input after a rejection and shows the reason in a toast', async () => {
+  it('the dialog of one day keeps the input after a rejection and shows the reason in a toast', async () => {
     await openDay({ code: 'validation_failed', status: 400, message: 'Not on Tuesdays' });
     type('Tuesday opens at', '07:15');
     press('Save hours');
@@ -172,7 +172,7 @@ describe('dialog of one day', () => {
   });
 });
 
-it('the undo of a template for opening hours saves the hours that were set before the template', async () => {
+it('the undo of a template for opening hours saves the previous hours again', async () => {
   const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
   serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
   showScreen(<BusinessHours />);
@@ -185,7 +185,7 @@ it('the undo of a template for opening hours saves the hours that were set befor
   expect(saved()).toEqual([{ days: HOURS_TEMPLATES.always }, { days: HOURS_TEMPLATES.office }]);
 });
 
-it('a summary of a week counts midnight as the end of a day that closes at 23:59', () => {
+it('the summary of a week counts a day that closes at 23:59 until midnight', () => {
   const summary = (week: typeof HOURS_TEMPLATES.always) => summarizeWeek(week.flatMap(spansOf));
   expect(summary(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
   expect(summary(HOURS_TEMPLATES.retail)).toEqual({
@@ -204,7 +204,7 @@ describe('summary of a week with breaks and nights', () => {
     { dayOfWeek: 6, ...times('18:00', '23:00') },
   ];
 
-  it('the summary of a week counts each day once, adds up all spans, and treats closing after midnight as the latest', () => {
+  it('the summary of a week counts each open day once, adds up all spans, and finds the latest closing time after midnight', () => {
     expect(summarizeWeek(bar)).toEqual({
       openDays: 2,
       weeklyMinutes: (8 + 2.5 + 5) * 60,
@@ -252,7 +252,7 @@ describe('added break', () => {
   });
 });
 
-it('a day that is copied to all weekdays is not copied to the weekend', () => {
+it('“copy to all weekdays” does not copy a weekday to the weekend', () => {
   const from = (dayOfWeek: number) => ({ dayOfWeek, isClosed: false, spans: [times('07:00', '08:00')] });
   const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
   expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
@@ -266,7 +266,7 @@ describe('list of public holidays', () => {
     showScreen(<HolidaysSection />);
   };
 
-  it('the list of public holidays closes a holiday without appointments by one press, with the name of the holiday as the note', async () => {
+  it('the list of public holidays closes a holiday without appointments by one press, with its name as the note', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Close on Thursday, Jul 1/ }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
@@ -287,7 +287,7 @@ describe('list of public holidays', () => {
     await waitFor(() => expect(sent('appointments.close')).toMatchObject([{ seen: [EMMA.id], cancel: [] }]));
   });
 
-  it('the list of public holidays closes a holiday only once when the first request had no answer', async () => {
+  it('the list of public holidays closes a holiday only once if the first request got no response', async () => {
     showHolidays({ 'appointments.close': 'no answer' });
     fireEvent.click(await screen.findByRole('button', { name: /^Close on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Close on Canada Day' });

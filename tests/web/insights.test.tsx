@@ -37,7 +37,7 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 beforeEach(() => setScreen('desktop'));
 
 describe('period of insights', () => {
-  it('the period of insights ends today and has its full number of days, across clock changes and month ends', () => {
+  it('the period of insights ends today and has the full number of days, also across clock changes and month ends', () => {
     expect(parsePeriod(NOTHING, TODAY)).toEqual({ from: '2026-10-25', to: TODAY });
     expect(parsePeriod({ ...NOTHING, period: '7d' }, '2026-11-03')).toEqual({
       from: '2026-10-28',
@@ -55,7 +55,7 @@ describe('period of insights', () => {
     expect(findPeriodProblem({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
-  it('the period of the current month ends today, and that of the last month is complete, even across years', () => {
+  it('the period “this month” ends today, and “last month” is a complete month, also across years', () => {
     expect(parsePeriod({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(parsePeriod({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
       from: '2028-02-01',
@@ -67,7 +67,7 @@ describe('period of insights', () => {
     });
   });
 
-  it('the period of insights is compared with the same number of days before it', () => {
+  it('the period of insights is compared with as many days before its start', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',
       to: '2026-02-28',
@@ -127,13 +127,13 @@ it('the bar chart groups long periods by week without losing or repeating calls'
 describe('figures of insights', () => {
   const sample = sampleVoice(NOVEMBER);
 
-  it('figures of insights are each compared with the previous period', () => {
+  it('figures of insights each show their change from the previous period', () => {
     show(<VoiceFigures data={{ ...sample, before: { ...sample.before, calls: sample.totals.calls * 2 } }} />);
     screen.getByText('↓ 50%');
     expect(screen.queryByText(/period before/)).toBeNull();
   });
 
-  it('figures of insights state once that the previous period had no figures', () => {
+  it('figures of insights state only once that the previous period had no figures', () => {
     const before = { calls: 0, completed: 0, averageSeconds: 0, seconds: 0, afterHours: 0 };
     show(<VoiceFigures data={{ ...sample, before }} />);
     screen.getByText('The period before has no figures to compare with.');
@@ -160,7 +160,7 @@ describe('charts of insights', () => {
     );
   });
 
-  it('the title of a chart names the unit of its bars, and the title of its table the unit of its rows', () => {
+  it('the title of a chart contains the unit of its bars, and the title of its table contains the unit of its rows', () => {
     const quarter = { ...NOVEMBER, from: '2026-09-01' };
     show(
       <>
@@ -220,7 +220,7 @@ describe('charts of insights', () => {
     expect(hrefOf(/^Negative: /)).toBe(callsHref(NOVEMBER, { sentiment: 'negative' }));
   });
 
-  it('charts of insights list the receptionist in the team and sort by the most bookings', () => {
+  it('charts of insights list the receptionist as a team member and sort members by bookings', () => {
     const person = { userId: 4, appointments: 9, customers: 2, lastSeenAt: null };
     const figures = { ...NOVEMBER, people: [person], agent: { appointments: 3, customers: 1 } };
     show(<TeamFigures figures={figures} members={[]} picker={null} />);
@@ -232,7 +232,7 @@ describe('charts of insights', () => {
 describe('voice analytics page', () => {
   const empty = { ...sampleVoice(NOVEMBER), totals: { ...sampleVoice(NOVEMBER).before, calls: 0 } };
 
-  it('the voice analytics page loads the days in the URL and offers a longer period when there were no calls', async () => {
+  it('the voice analytics page loads the period in the URL and offers a longer one if the period had no calls', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: empty } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics?period=custom&from=2026-11-01&to=2026-11-30');

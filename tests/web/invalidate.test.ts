@@ -15,7 +15,7 @@ function refusal(appCode: string): Error {
   return new TRPCClientError('No.', { result: { error: { code: -32_000, message: 'No.', data } } } as never);
 }
 
-/** A screen that lists the team, and a server that stores the team. A request takes 20 ms. */
+/** A screen that lists the team, and a server that stores the team and takes 20 ms per request. */
 function openScreen() {
   const client = createQueryClient();
   const server = { team: 'Ada', reads: 0 };
@@ -76,7 +76,7 @@ describe('cache invalidation after a write', () => {
     ['slot_taken', 1],
     ['internal', 1],
     ['validation_failed', 0],
-  ])('a write refetches after the error %s %i times', async (code, reads) => {
+  ])('a write that fails with %s causes %i refetches', async (code, reads) => {
     const { server, write, isWriting } = await openLoadedScreen();
     void write(refusal(code));
     await wait(REQUEST_MS);
@@ -91,7 +91,7 @@ describe('cache invalidation by another client', () => {
     ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
     ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
   ])(
-    'an event of another client shows the changes of both clients when it arrives while %s',
+    'an event of another client leads to a screen with both changes if the event arrives while %s',
     async (_when, afterMs, team) => {
       const { server, visibleTeam, write, announce, changeInOtherTab } = await openLoadedScreen();
       void write('Ben');
@@ -103,7 +103,7 @@ describe('cache invalidation by another client', () => {
     },
   );
 
-  it('an event during a fetch causes a second fetch', async () => {
+  it('an event of another client during a fetch causes a second fetch', async () => {
     const { server, visibleTeam, announce, changeInOtherTab } = openScreen();
     await wait(1);
     changeInOtherTab('Eve');
@@ -113,7 +113,7 @@ describe('cache invalidation by another client', () => {
   });
 });
 
-it('cache invalidation by topic marks exactly the queries of the topics as stale', async () => {
+it('cache invalidation by topic marks exactly the queries of these topics as stale', async () => {
   const client = createQueryClient();
   const paths = ['businesses.get', 'billing.account', 'calls.list', 'team.list', 'auth.me'];
   const fill = () => {

@@ -57,7 +57,7 @@ function showMetrics(
   );
 }
 
-/** The numbers by their labels. */
+/** The displayed numbers by their labels. */
 const figures = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -78,7 +78,7 @@ describe('key metrics', () => {
     expect(step.getAttribute('href')).toBe('/onboarding?step=done');
   });
 
-  it('the key metrics explain missing call figures when there are only customers', () => {
+  it('the key metrics explain the missing call figures if there are customers but no calls yet', () => {
     showMetrics({ totalCustomers: 3, customersThisWeek: 1 });
     expect(figures()).toMatchObject({ 'Total Customers': '3', 'Total Calls': '0', 'Calls This Week': '0' });
     screen.getByText('The call figures start with your first call.');

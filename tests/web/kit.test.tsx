@@ -35,7 +35,7 @@ it.each([
   expect(/color-(red|green)/.exec(label?.getAttribute('style') ?? '')?.[1] ?? '').toBe(color);
 });
 
-it('a search that is cleared from outside while the user types is not replaced by the typed text', () => {
+it('a search that a parent clears while the user types is not filled again with the typed text', () => {
   vi.useFakeTimers();
   try {
     setScreen('desktop');
@@ -65,7 +65,7 @@ it('a search that is cleared from outside while the user types is not replaced b
   }
 });
 
-it('formatPieceTime names the end alone only for the rest of an appointment that began on an earlier day', () => {
+it('formatPieceTime returns only the end time for the rest of an appointment that began on an earlier day', () => {
   const times = { startsLocal: '2026-12-01T00:00:00', endsLocal: '2026-12-01T01:00:00' };
   const facts = { key: '1', day: '2026-12-01', isAllDay: false, isContinued: false, calendar: null };
   const appointment = { ...EMMA, ...times };
@@ -85,7 +85,7 @@ describe('TimeText', () => {
     expect(inToronto('2026-11-01T06:30:00Z', 'America/Toronto')?.textContent).toBe('Nov 1, 2026 1:30 AM');
   });
 
-  it('TimeText names the zone and has a title in the zone of the viewer only where the clocks differ', () => {
+  it('TimeText shows the zone name, and the time of the viewer as its title, only if the clocks differ', () => {
     const abroad = inToronto('2026-07-01T16:00:00Z', 'Europe/Paris');
     expect(abroad?.textContent).toBe('Jul 1, 2026 12:00 PM EDT');
     expect(abroad?.title).toContain('Jul 1, 2026 6:00 PM');
@@ -93,10 +93,10 @@ describe('TimeText', () => {
     expect(sameClock?.textContent).toBe('Jul 1, 2026 12:00 PM');
   });
 
-  it('TimeText prefers the zone rules of the server to older rules of the browser, with the offset as the zone name', () => {
+  it('TimeText uses newer zone rules of the server instead of those of the browser, and shows the offset as the zone name', () => {
     const [from, to] = [Date.UTC(2028, 0), Date.UTC(2034, 0)];
     const zone = 'America/Vancouver';
-    // By the rules of this runtime, Vancouver is eight hours behind UTC at this time (PST). The server's rules say
+    // By the rules of this runtime, Vancouver is eight hours behind UTC at this time (PST); by the rules of the server,
     // seven.
     installServerRules({ zone, from, to, changes: [{ at: from, offsetSeconds: -25_200 }] });
     const nine = <TimeText iso="2031-01-14T16:00:00Z" viewerZone="Europe/Paris" />;
@@ -165,7 +165,7 @@ it('ConfirmDialog focuses Cancel first, closes on Esc without confirming, and co
   expect(confirmed).toHaveBeenCalledTimes(1);
 });
 
-/** Presses a button like a mouse or keyboard does: the button has the focus first. */
+/** Presses a button as a mouse or keyboard does: focuses it first. */
 const pressFocused = (name: string) => {
   const button = screen.getByRole('button', { name });
   button.focus();
@@ -192,7 +192,7 @@ describe('dialog during a write', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('no button in the portal that closes a dialog is ever disabled', () => {
+  it('no button of the portal that closes a dialog is ever disabled', () => {
     const leaving =
       /<Button\b[^<]*?onClick=\{(?:props\.)?(?:onCancel|onClose|leave|close|onDone|dialog\.close)\}[^<]*?>/g;
     const buttons = webFiles(/^features.*\.tsx$|^components.*\.tsx$/).flatMap(({ name, text }) =>
@@ -226,7 +226,7 @@ describe('focus after a dialog', () => {
     );
   }
 
-  it('when a dialog that replaced another dialog closes, the focus returns to the button on the page that opened the first one', async () => {
+  it('the focus after a dialog that replaced another dialog returns to the button that opened the first one', async () => {
     show(<Dialogs />);
     pressFocused('Details');
     await screen.findByRole('dialog', { name: 'First' });
@@ -236,7 +236,7 @@ describe('focus after a dialog', () => {
     await focused().toBe('Details');
   });
 
-  it('the focus after a dialog returns to the menu from which the dialog was opened', async () => {
+  it('the focus after a dialog that was opened from a menu returns to that menu', async () => {
     function Menu() {
       const [opened, setOpened] = useState(false);
       return (
@@ -284,7 +284,7 @@ describe('RowMenu', () => {
   const focusedName = () => document.activeElement?.getAttribute('aria-label');
   const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-  it('RowMenu opens with an arrow key and moves between its enabled actions in a circle', () => {
+  it('RowMenu opens with an arrow key, skips disabled actions, and moves from the last action to the first', () => {
     show(<RowMenu name="Haircut" actions={[action('Translate'), action('Pause', true), action('Delete')]} />);
     screen.getByRole('button', { name: 'More actions for Haircut' }).focus();
     const names = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
@@ -297,7 +297,7 @@ describe('RowMenu', () => {
     expect([focusedName(), screen.queryByText('Delete')]).toEqual(['More actions for Haircut', null]);
   });
 
-  it('RowMenu runs the chosen action once and closes, and stays next to its row until the row scrolls out of the window', () => {
+  it('RowMenu runs the selected action once and closes; an open menu follows its row until the row leaves the window', () => {
     show(<RowMenu name="Haircut" actions={[action('Delete')]} />);
     pressFocused('More actions for Haircut');
     pressFocused('Delete Haircut');

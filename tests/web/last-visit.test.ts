@@ -15,11 +15,11 @@ describe('start of the period since the last visit', () => {
     expect(beginVisit(null, NOW)).toBe(NOW - DAY_MS);
   });
 
-  it('the start of the period since the last visit is the end of the previous visit', () => {
+  it('the start of the period since the last visit is the time at which the previous visit ended', () => {
     expect(beginVisit({ sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - HOUR_MS }, NOW)).toBe(NOW - HOUR_MS);
   });
 
-  it('the start of the period since the last visit is unchanged when the user returns within a quarter of an hour', () => {
+  it('the start of the period since the last visit stays the same if the user returns within a quarter of an hour', () => {
     const visit = { sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - VISIT_GAP_MS + 1 };
     expect(beginVisit(visit, NOW)).toBe(NOW - 9 * HOUR_MS);
     expect(beginVisit({ ...visit, leftAtMs: NOW - VISIT_GAP_MS }, NOW)).toBe(NOW - VISIT_GAP_MS);
@@ -29,7 +29,7 @@ describe('start of the period since the last visit', () => {
     expect(beginVisit({ sinceMs: 0, leftAtMs: 0 }, NOW)).toBe(NOW - 30 * DAY_MS);
   });
 
-  it('parseVisit returns the start and the end of a visit that formatVisit formatted', () => {
+  it('parseVisit returns the visit that formatVisit has formatted', () => {
     const visit = { sinceMs: NOW - HOUR_MS, leftAtMs: NOW - 1 };
     expect(parseVisit(formatVisit(visit.sinceMs, visit.leftAtMs), NOW)).toEqual(visit);
   });

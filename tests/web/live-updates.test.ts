@@ -48,14 +48,14 @@ afterEach(() => {
 });
 
 describe('live stream of changes', () => {
-  it('the live stream of changes forwards topics and treats a malformed message as one without topics', () => {
+  it('the live stream of changes forwards topics, and treats a malformed message as a change without topics', () => {
     listen();
     streams[0]?.receive('{"topics":["balance","calls"]}');
     streams[0]?.receive('not json');
     expect(events.onChange.mock.calls).toEqual([[['balance', 'calls']], [[]]]);
   });
 
-  it('the live stream of changes skips the topics that a write of this tab has already refetched', () => {
+  it('the live stream of changes skips topics that a write of the same tab has already refetched', () => {
     listen();
     streams[0]?.receive('{"topics":["appointments","customers"],"own":"appointments.book"}');
     streams[0]?.receive('{"topics":["catalogue","team"],"own":"services.create"}');
@@ -71,14 +71,14 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('the live stream of changes refetches everything when the first connection takes longer than a second to open', () => {
+  it('the live stream of changes refetches everything if the first connection takes more than a second', () => {
     listen();
     vi.advanceTimersByTime(1_001);
     streams[0]?.open();
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('the live stream of changes reconnects after a refused connection, such as a restart behind a proxy', () => {
+  it('the live stream of changes reconnects after a refused connection, such as during a restart behind a proxy', () => {
     listen();
     streams[0]?.open();
     streams[0]?.fail(502);
@@ -88,7 +88,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('the live stream of changes refetches everything when it connects only at a later attempt', () => {
+  it('the live stream of changes refetches everything if only a later attempt connects', () => {
     listen();
     streams[0]?.fail(503);
     vi.advanceTimersByTime(2_000);

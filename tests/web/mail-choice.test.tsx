@@ -10,7 +10,8 @@ import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
-// Before an action sends an email, its dialog names recipient and language, and lets the user switch the email off.
+// Before an action sends an email, its dialog states the recipient and the language, and the user can clear a checkbox
+// to send none.
 
 const COMING: AppointmentView = {
   ...EMMA,
@@ -53,7 +54,7 @@ it.each([
   [true, 'sends it by default'],
   [false, 'does not send it after the box is cleared'],
 ])(
-  'the cancellation dialog names the recipient and language of the email (notify: %s): %s',
+  'the cancellation dialog states the recipient and language of the email (notify: %s): %s',
   async (notify) => {
     answer(COMING);
     showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
@@ -64,7 +65,7 @@ it.each([
   },
 );
 
-it('the reschedule dialog announces the email and the reminder once the time has changed', async () => {
+it('the reschedule dialog announces the email and the reminder as soon as the time differs', async () => {
   answer(COMING);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&reschedule=1');
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
@@ -109,7 +110,7 @@ const DRAFT: BookingDraft = {
   customer: { id: 7, name: 'Emma Roy', isActive: true },
 };
 
-it('the booking dialog names the recipient of the confirmation and of the reminder', async () => {
+it('the booking dialog states the recipient of the confirmation and of the reminder', async () => {
   answer(COMING);
   showScreen(<Booking draft={DRAFT} />);
   await screen.findByText(
@@ -127,7 +128,7 @@ it('the booking dialog shows the email limit in place of the checkbox', async ()
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
 });
 
-it('the cancellation dialog does not mention an email without a recipient', async () => {
+it('the cancellation dialog does not mention an email if the customer cannot receive one', async () => {
   answer(COMING, null);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
   await screen.findByText(/^Are you sure you want to cancel/);

@@ -94,7 +94,7 @@ describe('row of a phone number', () => {
     },
   );
 
-  it('the row of a phone number links to adding funds when the number goes on hold for lack of balance', async () => {
+  it('the row of a phone number links to adding funds if the number will go on hold because of an unpaid balance', async () => {
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
     showScreen(<List />, '/business-phones');
@@ -159,7 +159,7 @@ describe('purchase of a phone number', () => {
   });
   const keys = () => sent('numbers.purchase').map((input) => Reflect.get(Object(input), 'requestId'));
 
-  it('the purchase of a phone number reuses its idempotency key until the server answers, and then gets a new one', async () => {
+  it('the purchase of a phone number has the same idempotency key until the server responds, and then a new one', async () => {
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));
     showScreen(<Dialogs />, ADDRESS);
     const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Buy for $10.00' }));
@@ -180,7 +180,7 @@ describe('purchase of a phone number', () => {
     expect(fourth).not.toBe(first);
   });
 
-  it('a double click sends one purchase, and the dialog reports the number once it is active', async () => {
+  it('a double click sends one purchase of a phone number, and the dialog reports the number once it is active', async () => {
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
     const buy = await screen.findByRole('button', { name: 'Buy for $10.00' });
@@ -224,7 +224,7 @@ describe('purchase of a phone number', () => {
     ['was bought by the business itself', { data: { ...QUOTE, isOrdered: true } }],
     ['was bought by another business', { code: 'number_taken', status: 409 }],
   ])(
-    'the purchase of a phone number shows no general error when the price is reloaded after the number %s',
+    'the purchase of a phone number shows no general error if the reloaded quote reveals that the number %s',
     async (_case, quote) => {
       serverAnswers(answers());
       showScreen(<Dialogs />, ADDRESS);
@@ -236,7 +236,7 @@ describe('purchase of a phone number', () => {
     },
   );
 
-  it('the purchase of a phone number shows the steps of a running order instead of a second purchase', async () => {
+  it('the purchase of a phone number shows the steps of a running order instead of a button for a second one', async () => {
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));
     showScreen(<Dialogs />, ADDRESS);
     await screen.findByText('Getting +1 (416) 555-0142 for you');
@@ -250,7 +250,7 @@ describe('purchase of a phone number', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
-  it('the purchase of a phone number explains after a carrier failure that the money stays in the balance, and offers a retry', async () => {
+  it('the purchase of a phone number states after a carrier failure that the money stays in the balance, and offers a retry', async () => {
     const failed = { ...ORDER, state: 'failed', failure: 'provider' };
     serverAnswers(answers({ 'numbers.latestOrder': { data: failed } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -259,7 +259,7 @@ describe('purchase of a phone number', () => {
     await screen.findByRole('button', { name: 'Buy for $10.00' });
   });
 
-  it('the purchase of a phone number that is taken after a failed order explains that the money stays in the balance', async () => {
+  it('the purchase of a phone number that was taken after a failed order states that the money stays in the balance', async () => {
     const failed = { ...ORDER, state: 'failed', failure: 'provider' };
     const quote = { code: 'number_taken', status: 409 };
     serverAnswers(answers({ 'numbers.latestOrder': { data: failed }, 'numbers.quote': quote }));
@@ -297,7 +297,7 @@ it('a failed number order stays visible until it is dismissed', async () => {
   expect(screen.queryByText(/Somebody else got this number first/)).toBeNull();
 });
 
-it('a number order that failed while its payment is processing does not say that the money is in the balance', async () => {
+it('a number order that failed while its payment is processing does not state that the money is in the balance', async () => {
   const failed = { ...ORDER, state: 'failed', failure: 'taken', isPaid: false };
   serverAnswers({ 'numbers.latestOrder': { data: failed } });
   showScreen(<OrderNotice onAnother={() => undefined} />);
@@ -305,7 +305,7 @@ it('a number order that failed while its payment is processing does not say that
   expect(screen.queryByText(/stays in your balance/)).toBeNull();
 });
 
-it('the first order costs 20 dollars, plus the first month and the set-up fee of a premium number', () => {
+it('the first order costs 20 dollars; a premium number adds its first month and set-up fee', () => {
   const first = { ...QUOTE, balanceCents: 0 };
   expect(starterOrder(first)).toEqual({ totalCents: 2_000, leftCents: 1_000 });
   expect(starterOrder({ ...first, balanceCents: 300 })).toEqual({ totalCents: 2_000, leftCents: 1_300 });
@@ -314,7 +314,7 @@ it('the first order costs 20 dollars, plus the first month and the set-up fee of
   expect(starterOrder(premium)).toEqual({ totalCents: 7_000, leftCents: 2_000 });
 });
 
-it('formatPremium formats 11 digits that start with 1 as +1 (xxx) xxx-xxxx, and keeps the server’s format otherwise', () => {
+it('formatPremium formats North American numbers as +1 (xxx) xxx-xxxx, and returns the format of the server for others', () => {
   expect(formatPremium({ phoneNumber: '14165557777', formatted: 'x' })).toBe('+1 (416) 555-7777');
   expect(formatPremium({ phoneNumber: '+11115557777', formatted: 'x' })).toBe('+1 (111) 555-7777');
   expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe(

@@ -57,7 +57,7 @@ function Zone() {
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
 
 describe('write without a connection', () => {
-  it('a write without a connection fails immediately with an explanation and is never sent automatically later', async () => {
+  it('a write without a connection fails immediately with an explanation and is not sent later', async () => {
     showScreen(<Booking />);
     setOnline(false);
     press('Book');
@@ -70,7 +70,7 @@ describe('write without a connection', () => {
     await expect.poll(() => calls.map(({ procedure }) => procedure)).toEqual(['appointments.book']);
   });
 
-  it('a write without an answer is reported as uncertain after the request timeout', async () => {
+  it('a write without a response is reported as uncertain after the request timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stuck = vi.fn(
       (_url: string, { signal }: RequestInit) =>
@@ -94,7 +94,7 @@ describe('write without a connection', () => {
 });
 
 describe('query without a connection', () => {
-  it('a query without a connection reports that the browser is offline and recovers automatically once it is online', async () => {
+  it('a query without a connection reports that the browser is offline, and is repeated once the browser is online', async () => {
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
     setOnline(false);
     showScreen(<Zone />);
@@ -104,7 +104,7 @@ describe('query without a connection', () => {
     await screen.findByText('In America/Toronto');
   });
 
-  it('a query to an unreachable server recovers automatically when the server answers again', async () => {
+  it('a query to an unreachable server is repeated until the server responds', async () => {
     showScreen(<Zone />);
     await screen.findByText(/^The service cannot be reached/);
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
@@ -133,7 +133,7 @@ describe('screen whose JavaScript could not be loaded', () => {
     await screen.findByText('The screen');
   });
 
-  it('a screen whose JavaScript could not be loaded reloads the page once after repeated failures, and then offers a reload button', async () => {
+  it('a screen whose JavaScript repeatedly fails to load reloads the page once, and then offers a reload button', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
     sessionStorage.clear();
     serverAnswers({ healthz: { data: null } });
@@ -182,7 +182,7 @@ describe('screen whose JavaScript could not be loaded', () => {
       for (const path of [SHELL, MENU, PALETTE]) vi.doUnmock(path);
     });
 
-    it('a frame whose JavaScript could not be loaded shows an error and can be loaded again', async () => {
+    it('the frame around all screens shows an error with Retry if its JavaScript could not be loaded', async () => {
       loseFile(SHELL);
       openContact();
       await screen.findByText('This page could not be fetched');
@@ -230,7 +230,7 @@ describe('response that is not from the API', () => {
     [502, '502: Bad gateway'],
     [418, '418: Unexpected answer'],
   ])(
-    'a response that is not from the API is reported by its status %i, without its body and not as a lost connection',
+    'a response that is not from the API is reported by its status %i, without its body, and not as a lost connection',
     async (status, message) => {
       answer(status, '<h1>nginx/1.27 at Error: line 1</h1>', 'text/html');
       showScreen(<Zone />);
@@ -239,7 +239,7 @@ describe('response that is not from the API', () => {
     },
   );
 
-  it('a response that is not from the API is reported as a failed API request after a write', async () => {
+  it('a response to a write that is not from the API is reported as a failed API request', async () => {
     answer(503, 'upstream connect error', 'text/plain');
     showScreen(<Booking />);
     press('Book');

@@ -92,7 +92,7 @@ describe('onboarding', () => {
     expect(window.location.search).toBe('?step=number');
   });
 
-  it('onboarding does not return to the choice of a number once a number is ordered', async () => {
+  it('onboarding does not open the step of the number again once a number is ordered', async () => {
     show(
       { step: 'services', isOrdered: true },
       { 'services.list': { data: { services: [] } } },
@@ -120,7 +120,7 @@ describe('onboarding', () => {
     expect(screen.getByText(/^To stop forwarding, dial ##21#\./)).toBeTruthy();
   });
 
-  it('onboarding ends with one notice about an unverified address, which names the email with the link', async () => {
+  it('onboarding ends with one notice about an unverified email address, which states where the link was sent', async () => {
     show({ ...READY, step: 'done' }, {}, '/onboarding?step=done');
     await sees('All Set');
     const notices = await screen.findAllByRole('note');
@@ -130,7 +130,7 @@ describe('onboarding', () => {
     expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
   });
 
-  it('onboarding sends the starting balance once after a double click, without auto-recharge settings', async () => {
+  it('onboarding sends the starting balance once after a double click, and no auto-recharge settings', async () => {
     show({ step: 'balance', choice: CHOICE }, { 'onboarding.chooseBalance': 'no answer yet' });
     await screen.findByText(/^The next page says, above the Pay button, what auto-recharge does/);
     const next = screen.getByRole('button', { name: 'Next' });
@@ -154,7 +154,7 @@ describe('onboarding', () => {
     ]);
   });
 
-  it('onboarding does not mention auto-recharge where the payment page does not offer it', async () => {
+  it('onboarding does not mention auto-recharge if the payment page will not offer it', async () => {
     show({ step: 'balance', choice: CHOICE, startingBalanceCents: 1_000 });
     await screen.findByText(
       /^Of this, \$10\.00 pays for your number's first month\. The first month uses all of it/,
@@ -169,7 +169,7 @@ describe('onboarding', () => {
     await sees('Define Your Services');
   });
 
-  it('onboarding continues when the hours cannot be saved, and tries to save them again at the last step', async () => {
+  it('onboarding continues if the hours cannot be saved, and tries to save them again at the last step', async () => {
     const refused = { code: 'internal', status: 500 };
     show(READY, { 'hours.week': { data: WEEK }, 'hours.replaceWeek': refused });
     await sees('Set Your Physical Business Hours');
@@ -179,7 +179,7 @@ describe('onboarding', () => {
     await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);
   });
 
-  it('onboarding does not replace hours that were set elsewhere with the hours that it could not save', async () => {
+  it('onboarding does not save its unsaved hours over hours that were set elsewhere in the meantime', async () => {
     const refused = { code: 'internal', status: 500, message: 'Not now.' };
     const noHours = { 'hours.week': { data: { ...WEEK, isSet: false } }, 'hours.replaceWeek': refused };
     show(READY, noHours);
@@ -198,7 +198,7 @@ describe('onboarding', () => {
     expect(sent('hours.replaceWeek')).toHaveLength(2);
   });
 
-  it('onboarding resends the verification link and links to the dashboard only after verification', async () => {
+  it('onboarding can resend the verification link, and links to the dashboard only after the verification', async () => {
     const answers: Answers = { 'auth.resendVerification': { data: { success: true } } };
     show({ ...READY, step: 'done' }, answers, '/onboarding?step=done');
     await sees('All Set');

@@ -10,14 +10,14 @@ const imported = (text = '') =>
   [...text.matchAll(/'\.\/pages\/([\w-]+\.tsx)'/g)].map(([, name = '']) => name);
 
 describe('web/pages', () => {
-  it('web/pages contains exactly the screens that the routes or the app render', () => {
+  it('web/pages contains exactly the screens that the routes or the app component render', () => {
     const routedPages = [...imported(routes?.text), ...imported(app?.text)];
     const pageFiles = webFiles(/^pages\//).map(({ name }) => name.replace('pages/', ''));
     expect(pageFiles.length).toBeGreaterThan(15);
     expect(pageFiles.sort()).toEqual([...new Set(routedPages)].sort());
   });
 
-  it('web/pages is the only folder with pages: features contain components and import no page', () => {
+  it('web/pages is the only folder with pages, and no feature imports a page', () => {
     const features = webFiles(/^features\/.*\.tsx?$/);
     expect(features.filter(({ name }) => /-page\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
     expect(features.filter(({ text }) => text.includes('/pages/')).map(({ name }) => name)).toEqual([]);
@@ -35,7 +35,7 @@ describe('the tabs of a page', () => {
 });
 
 describe('the link of a mail', () => {
-  it('every link of a mail opens a screen of the portal', () => {
+  it('every link in a mail opens a screen of the portal', () => {
     const paths = Object.values(MAIL_PATHS).map((path) =>
       path.replace(/\?.*/, '').replace(/\/$/, '/CL-2026-000123'),
     );

@@ -31,7 +31,7 @@ const showReturn = (address: string) =>
 const paid = { id: 7, state: 'succeeded', creditedCents: 2_000, refusal: null };
 
 describe('return from a payment with only success and an amount in the URL', () => {
-  it('the return from a payment shows the amount that the server credited, never that of the URL', async () => {
+  it('the return from a payment shows the amount that the server credited, not the amount in the URL', async () => {
     serverAnswers({ 'billing.latestPayment': { data: paid } });
     showReturn('/billing?success=true&amount=999');
     await screen.findByText('Payment Successful');

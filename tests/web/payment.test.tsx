@@ -45,7 +45,7 @@ describe('payment form', () => {
     ]);
   });
 
-  it('the payment form sends a payment only when it is ready, and cannot be left while the bank processes one', () => {
+  it('the payment form can be submitted only when it is ready, and cannot be left while the bank processes the payment', () => {
     const onPay = vi.fn();
     const bar = (phase: PaymentPhase) => (
       <PayBar phase={phase} totalCents={2_000} backLabel="Cancel" onBack={() => undefined} onPay={onPay} />
@@ -76,7 +76,7 @@ describe('terms next to the Pay button', () => {
     />
   );
 
-  it('terms next to the Pay button are one sentence about today and later charges, with one switch for auto-recharge', () => {
+  it('terms next to the Pay button state today’s and later charges in one sentence, with one switch for auto-recharge', () => {
     const onRechargeChange = vi.fn();
     show(note(STARTER, true, onRechargeChange));
     screen.getByText(
@@ -165,7 +165,7 @@ describe('changed prices', () => {
       result: { error: { code: -32009, message: '', data } },
     } as never);
 
-  it('changed prices are read only from a price_mismatch error', () => {
+  it('changed prices are read from a price_mismatch error only', () => {
     const lines = [{ item: 'Premium number, first month', priceCents: 1_999 }];
     expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines }))).toEqual([
       { item: 'Premium number, first month', priceCents: 1_999 },
@@ -187,7 +187,7 @@ describe('return from a payment', () => {
     redirect_status: '',
   };
 
-  it('after the return from a payment, the URL identifies the payment', () => {
+  it('the URL after the return from a payment identifies the payment', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
     expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });
@@ -234,7 +234,7 @@ describe('forecast of the balance', () => {
     expect(format({ recharge: undefined, forecast: forecastOf(daysLeft) })).toBe(text),
   );
 
-  it('the forecast of the balance mentions auto-recharge when it is ready or charging', () => {
+  it('the forecast of the balance mentions auto-recharge if its state is ready or charging', () => {
     const forecast = forecastOf(3);
     expect(format({ recharge, forecast })).toBe('Auto-recharge adds $20.00 below $10.00');
     expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, forecast })).toBe(

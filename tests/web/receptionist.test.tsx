@@ -55,10 +55,10 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   });
   showScreen(<ReceptionistPage />, address);
   await screen.findByRole('region', { name: 'What it may do' });
-  // The text of the answer occurs twice: in the table, and in the dialog that translates it.
+  // Finds two elements: the answer is in the table and in the dialog that translates it.
   await screen.findAllByText('Behind the house.');
 }
-/** Writes a question and its answer into the form. */
+/** Types a question and its answer into the form. */
 function write(dialog: HTMLElement): void {
   fireEvent.input(within(dialog).getByLabelText(/^Question/), { target: { value: 'Où se garer?' } });
   fireEvent.input(within(dialog).getByLabelText(/^Answer/), { target: { value: 'Derrière.' } });
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('permissions of the receptionist', () => {
-  it('permissions of the receptionist are all saved immediately when one switch changes, and the change can be undone', async () => {
+  it('permissions of the receptionist are all sent immediately when one switch changes, and the change can be undone', async () => {
     const off = { ...SETTINGS, may: { ...MAY, cancel: false } };
     await open('admin', '/receptionist', { 'receptionist.updateSettings': { data: off } });
     fireEvent.click(switchOf('Cancel appointments'));
@@ -103,13 +103,13 @@ describe('permissions of the receptionist', () => {
 });
 
 describe('greeting of the receptionist', () => {
-  it('the greeting of the receptionist is displayed as callers hear it: the greeting, then the AI disclosure', async () => {
+  it('the greeting of the receptionist is displayed as callers hear it, followed by the AI disclosure', async () => {
     await open();
     screen.getByText('Hello, thank you for calling Maple Dental. I am an AI assistant of Maple Dental.');
     screen.getByText('Bonjour de Maple Dental! Je suis une IA.');
   });
 
-  it('the greeting of the receptionist is edited with a preview and returns to the default when emptied', async () => {
+  it('the greeting of the receptionist is edited with a preview, and an empty one restores the default', async () => {
     await open('admin', '/receptionist?dialog=text.fr', { 'receptionist.saveTexts': { data: SETTINGS } });
     const dialog = await screen.findByRole('dialog', { name: 'Greeting and instructions in French' });
     const greeting = within(dialog).getByLabelText(/^Greeting/, { selector: 'textarea' });
@@ -126,7 +126,7 @@ describe('greeting of the receptionist', () => {
 });
 
 describe('answers of the receptionist', () => {
-  it('answers of the receptionist keep the search field in place when a search without a match is cleared', async () => {
+  it('answers of the receptionist keep the search field in the same place when a search without a match is cleared', async () => {
     await open();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search questions and answers' });
     serverAnswers({ 'receptionist.answers': { data: [] } });
@@ -253,7 +253,7 @@ describe('trial conversation', () => {
     ]);
   });
 
-  it('the trial conversation follows a change of language, and ends when its dialog is closed', async () => {
+  it('the trial conversation applies a change of language, and ends when its dialog is closed', async () => {
     const line = await begin();
     line.receive({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
     expect(screen.getByLabelText<HTMLSelectElement>('Language you speak').value).toBe('fr');

@@ -121,7 +121,7 @@ describe('status of auto-recharge', () => {
     expect(say(patch)).toBe(sentence);
   });
 
-  it('the status of auto-recharge has a text for every state and every reason of an attempt', () => {
+  it('the status of auto-recharge has a text for every state, and for every reason of a failed attempt', () => {
     const sentences = RECHARGE_STANDINGS.map((standing) => say({ standing }));
     // The states "due" and "charging" share one text.
     expect(new Set(sentences).size).toBe(RECHARGE_STANDINGS.length - 1);
@@ -129,7 +129,7 @@ describe('status of auto-recharge', () => {
       expect(say({ standing: 'waiting', attempts: [{ ...ATTEMPT, reason }] })).toMatch(/^[A-Z].*\. Next try/);
   });
 
-  it('the status of auto-recharge names the time zone when the clock of the viewer differs', () => {
+  it('the status of auto-recharge states the time zone if the clock of the viewer differs', () => {
     const otherZoneClock = { ...clock, viewerZone: 'Europe/Paris' };
     expect(say({ standing: 'daily_limit', nextTryAt }, otherZoneClock)).toContain('today at 3:20 PM EST');
   });
@@ -144,7 +144,7 @@ describe('status of auto-recharge', () => {
     expect(screen.queryByRole('button', { name: 'Confirm payment' })).toBeNull();
   });
 
-  it('the status of auto-recharge has one button when the owner has to confirm a payment', async () => {
+  it('the status of auto-recharge has a button “Confirm payment” if the owner has to confirm a payment', async () => {
     await showSection({ standing: 'authentication', dueCents: 2_000 });
     press('Confirm payment');
     expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -161,7 +161,7 @@ describe('status of auto-recharge', () => {
 });
 
 describe('auto-recharge settings', () => {
-  it('auto-recharge settings show the accepted terms, and the changed terms that the user would accept by saving', async () => {
+  it('auto-recharge settings show the accepted terms and, after a change, the terms that the user would accept by saving', async () => {
     await showSection();
     screen.getByText('You agreed to this:');
     screen.getByText(renderRechargeTerms(t, RECHARGE));
@@ -173,7 +173,7 @@ describe('auto-recharge settings', () => {
     expect(screen.queryByText('By saving you agree to this:')).toBeNull();
   });
 
-  it('auto-recharge settings are saved as a whole, and unsaved choices survive live changes of other fields', async () => {
+  it('auto-recharge settings are saved as a whole, and unsaved choices survive a live update of other settings', async () => {
     await showSection({ isOn: false, standing: 'off', usedCents: 0 });
     expect(screen.queryByText(/used this month/)).toBeNull();
     fireEvent.click(screen.getByLabelText('Recharge automatically'));
@@ -249,7 +249,7 @@ describe('confirmation of an auto-recharge', () => {
     showScreen(<Dialog />, '/billing?finish=recharge');
   };
 
-  it('the dialog of the emailed link continues the existing charge instead of creating a payment', async () => {
+  it('the confirmation dialog that an emailed link opens continues the existing charge and creates no payment', async () => {
     open(waiting, { 'billing.finishRecharge': 'no answer yet' });
     await screen.findByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
     await screen.findByText(/^This is the charge that your bank held back/);
@@ -257,7 +257,7 @@ describe('confirmation of an auto-recharge', () => {
     expect(sent('billing.createPayment')).toEqual([]);
   });
 
-  it('the confirmation of an auto-recharge stays open when the payment is announced before the dialog has its result', async () => {
+  it('the confirmation dialog stays open when the payment is announced before the dialog has its own result', async () => {
     open(waiting, { 'billing.finishRecharge': 'no answer yet' });
     await screen.findByText(/^This is the charge that your bank held back/);
     serverAnswers({ 'billing.recharge': { data: RECHARGE } });

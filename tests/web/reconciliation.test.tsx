@@ -30,7 +30,7 @@ const rowsOf = async (name: string) =>
 beforeEach(() => setScreen('desktop'));
 
 describe('reconciliation tab', () => {
-  it('the reconciliation tab compares recharges and fees with their ledger entries and counts the repaired ones', async () => {
+  it('the reconciliation tab compares recharges and fees with their ledger entries, and counts repaired ones', async () => {
     show();
     expect(await rowsOf('Charged automatically')).toEqual([
       ['Auto-recharges', '2', '$40.00', '$40.00', '$0.00', '1'],
@@ -57,7 +57,7 @@ describe('reconciliation tab', () => {
     expect(screen.queryByText('Everything agrees')).toBeNull();
   });
 
-  it('the reconciliation tab does not report agreement when entries of fees or recharges differ', async () => {
+  it('the reconciliation tab reports a difference if the ledger entries of fees or recharges differ', async () => {
     show({ fees: { ...BOOKS.fees, ledgerCents: 3_500 } });
     await screen.findByText('The totals differ');
   });

@@ -36,7 +36,7 @@ describe('money-back guarantee', () => {
     await expect.poll(() => screen.queryByRole('region', { name: /money-back/ })).toBeNull();
   });
 
-  it('the money-back guarantee shows its terms first and sends one request, with an optional reason, after two presses', async () => {
+  it('the money-back guarantee shows its terms first, and a second press sends one request with an optional reason', async () => {
     show({ offer });
     await screen.findByText(
       'You can request a refund of your first payment of 20.00 CAD until Dec 20, 2026.',
@@ -75,7 +75,7 @@ describe('money-back guarantee', () => {
     expect(reason.value).toBe('Not for us');
   });
 
-  it('the money-back guarantee confirms a sent request, closes the dialog and moves the focus to its section', async () => {
+  it('the money-back guarantee confirms that the request was sent, closes the dialog and moves the focus to its section', async () => {
     show({ offer });
     const button = await screen.findByRole('button', { name: 'Request a refund' });
     button.focus();

@@ -40,7 +40,7 @@ describe('browser call over the relay socket', () => {
     expect(events.onOpen).toHaveBeenCalledOnce();
   });
 
-  it('a browser call sends whole sentences, and the text heard so far on an interruption', () => {
+  it('a browser call sends each sentence in one frame, and on an interruption the text heard so far', () => {
     socket.open();
     call.sendTurn('Bonjour', 'fr');
     call.interrupt('Tuesday the', 812.6);
@@ -50,7 +50,7 @@ describe('browser call over the relay socket', () => {
     ]);
   });
 
-  it('a browser call forwards text tokens and a change of language', () => {
+  it('a browser call forwards text tokens and changes of language to its listener', () => {
     socket.open();
     socket.receive({ type: 'text', token: 'Bon', last: false, lang: 'fr-CA' });
     socket.receive({ type: 'text', token: 'jour', last: true, lang: 'fr-CA' });
@@ -77,7 +77,7 @@ describe('browser call over the relay socket', () => {
 });
 
 describe('end of a relay call', () => {
-  it('the end of a relay call is reported once, with its cause, and nothing follows', () => {
+  it('the end of a relay call is reported once, with its cause, and later frames are ignored', () => {
     socket.open();
     socket.receive({ type: 'end', handoffData: '{}' });
     socket.break();
@@ -100,7 +100,7 @@ describe('end of a relay call', () => {
     expect(events.onEnd.mock.calls).toEqual([[why]]);
   });
 
-  it('a relay call that is hung up locally ends with hungUp, even before its connection opens', () => {
+  it('a relay call that the user hangs up ends with hungUp, even before its connection opens', () => {
     call.hangUp();
     socket.open();
     expect(events.onEnd.mock.calls).toEqual([['hungUp']]);
@@ -118,7 +118,7 @@ describe('end of a relay call', () => {
   });
 });
 
-it('a relay call opens its WebSocket on the host of the page, encrypted if the page is', () => {
+it('a relay call opens its WebSocket on the host of the page, and encrypted if the page is', () => {
   const urls: string[] = [];
   vi.stubGlobal(
     'WebSocket',

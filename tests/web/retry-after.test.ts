@@ -13,7 +13,7 @@ function refusal(appCode: string, retryAfter?: string): Error {
   return new TRPCClientError('No.', { result, meta: { response } });
 }
 
-/** A query whose first attempts fail with these errors. */
+/** Starts a query whose first attempts fail with these errors, one each. */
 function ask(refusals: Error[]) {
   const queryFn = vi.fn(async () => {
     const next = refusals.shift();
@@ -28,7 +28,7 @@ function ask(refusals: Error[]) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a rate-limited query is retried after the time of Retry-After and recovers without a reload', async () => {
+it('a rate-limited query is retried after the delay in Retry-After, without a reload', async () => {
   const { queryFn, answer } = ask([refusal('rate_limited', '7')]);
   await vi.advanceTimersByTimeAsync(6_900);
   expect(queryFn).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ it('a rate-limited query is retried after the time of Retry-After and recovers w
   expect(await answer).toBe('the calls');
 });
 
-it('a rate-limited query waits at most a minute, and a few seconds without Retry-After', async () => {
+it('a rate-limited query waits at most a minute, and only some seconds if Retry-After is missing', async () => {
   const { queryFn, answer } = ask([refusal('rate_limited', '99999'), refusal('rate_limited')]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(queryFn).toHaveBeenCalledTimes(2);

@@ -4,7 +4,7 @@ import { fundsPathBackTo, fundsPathFor, parseReturnLink } from '../../web/lib/re
 const PLACE = { pathname: '/settings', search: '?dialog=number-buy.14165550100&tab=premium' };
 
 describe('link to billing with a return URL', () => {
-  it('a link to billing leads back to the dialog that required funds', () => {
+  it('a link to billing contains the URL of the dialog that required funds, to which the user returns', () => {
     const { searchParams } = new URL(fundsPathFor(PLACE), 'http://localhost');
     expect(parseReturnLink(`?${searchParams}`)).toBe(PLACE.pathname + PLACE.search);
     expect(fundsPathBackTo(`?${searchParams}`)).toBe(fundsPathFor(PLACE));

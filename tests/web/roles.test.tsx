@@ -69,7 +69,7 @@ describe('customers page by role', () => {
     for (const name of OFFERED) expect(screen.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
   });
 
-  it('the customers page opens no delete dialog for staff through a link', async () => {
+  it('the customers page does not open the delete dialog for staff, even by a link', async () => {
     await open('staff', '/customers?delete=5');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent('customers.get')).toEqual([]);
@@ -80,7 +80,7 @@ describe('closed time by role', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('closed time can be added and removed by %s: %s', async (role, may) => {
+  ] as const)('closed time can be added and removed by the role %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({
       'appointments.list': { data: { appointments: [HOLIDAY] } },
@@ -97,7 +97,7 @@ describe('closed time by role', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('closed time is an option of the booking dialog for %s: %s', async (role, may) => {
+  ] as const)('closed time is offered in the booking dialog to the role %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({ 'services.list': { data: { services: [] } } });
     showScreen(<BookingDialog />, '/calendar?dialog=new');
@@ -108,7 +108,7 @@ describe('closed time by role', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('closed time can be moved, removed and annotated by %s: %s', async (role, may) => {
+  ] as const)('closed time can be moved, removed and annotated by the role %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({ 'appointments.get': { data: { appointment: HOLIDAY } } });
     showScreen(<AppointmentDialog callFromOf={() => null} />, `/calendar?appt=${HOLIDAY.id}`);

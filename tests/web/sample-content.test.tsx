@@ -33,7 +33,7 @@ describe('team page before the first call', () => {
     showScreen(<TeamPage />, '/team-management');
   };
 
-  it('the team page shows badged sample data before the first call: metrics, top performers, departments and members', async () => {
+  it('the team page shows marked sample data before the first call: metrics, top performers, departments and members', async () => {
     showTeam(false);
     await screen.findByText('Sample data');
     const sample = within(screen.getByRole('region', { name: 'Team performance' }));
@@ -98,7 +98,7 @@ describe('reports page before the first call', () => {
   };
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  it('the reports page shows badged sample schedules, one active and one paused', async () => {
+  it('the reports page shows marked sample schedules, one active and one paused', async () => {
     showReports(false);
     await screen.findAllByText('Sample data');
     const schedules = section('Scheduled reports');
@@ -133,7 +133,7 @@ describe('reports page before the first call', () => {
     await screen.findByText('No report found');
   });
 
-  it('the reports page shows no samples next to a real report', async () => {
+  it('the reports page shows no samples if there is a real report', async () => {
     showReports(false, [REPORT]);
     await screen.findByText('My own');
     expect(screen.queryByRole('button', { name: /^Download sample: / })).toBeNull();

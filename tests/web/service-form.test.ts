@@ -22,7 +22,7 @@ describe('request of the service form', () => {
     expect(changed(values)).toEqual({ serviceId: 101, ...sent });
   });
 
-  it('the request of the service form contains a text in an untranslated language only when the user entered one', () => {
+  it('the request of the service form contains a text in an untranslated language only if the user has entered one', () => {
     expect(changed({ price: 1 }, 'fr')).toEqual({ serviceId: 101, priceCents: 100 });
     expect(changed({ name: 'Nettoyage' }, 'fr')).toEqual({
       serviceId: 101,

@@ -24,7 +24,7 @@ const MATRIX = {
 };
 
 describe('proposals for service names', () => {
-  it('proposals for service names come from the model on request and are saved only when accepted', async () => {
+  it('proposals for service names are requested from the model by the user, and saved only when accepted', async () => {
     serverAnswers({
       'translations.services': { data: MATRIX },
       'translations.propose': { data: [{ serviceId: 7, language: 'fr', name: 'Lecture lunaire' }] },

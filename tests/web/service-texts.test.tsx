@@ -28,7 +28,7 @@ async function writeFrench(): Promise<void> {
   await screen.findByRole('button', { name: 'Save translation' });
   write('Nettoyage');
 }
-/** The visible name field; hidden ones have no role. */
+/** The visible name field, the only one that the role query finds. */
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 const write = (text: string) => fireEvent.change(nameField(), { target: { value: text } });
 const choose = (code: string) =>
@@ -41,7 +41,7 @@ const saved = () =>
 const save = () => press('Save translation');
 
 describe('texts of a service', () => {
-  it('texts of a service are all saved when several were changed, with one toast', async () => {
+  it('all changed texts of a service are saved together, with one toast', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('es');
@@ -56,7 +56,7 @@ describe('texts of a service', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('when one text of a service is rejected, the dialog stays open at that text and does not send the saved texts again', async () => {
+  it('the dialog stays open at a rejected text of a service, and does not send the saved texts again', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('es');
@@ -82,7 +82,7 @@ describe('texts of a service', () => {
     expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
   });
 
-  it('a rejected text of a service is still there when the dialog is opened again, although another text was saved', async () => {
+  it('a rejected text of a service is restored when the dialog is reopened, although another text was saved', async () => {
     saveSession(LOGIN);
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
@@ -109,7 +109,7 @@ describe('texts of a service', () => {
     expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
   });
 
-  it('texts of a service are not sent while one of them has no name, and the dialog switches to the language of that text', async () => {
+  it('texts of a service are not sent if one has no name, and the dialog switches to the language of that text', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('en');

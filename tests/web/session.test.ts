@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('session of the browser', () => {
-  it('the session of the browser stores the documented values of a login, with the slogan of the product when the business has none', () => {
+  it('the session of the browser stores the documented values of a login, and the default slogan if the business has none', () => {
     saveSession(LOGIN);
     expect(localStorage.getItem('authToken')).toBe('token-1');
     expect(localStorage.getItem('businessId')).toBe('19');
@@ -31,7 +31,7 @@ describe('session of the browser', () => {
     expect(currentSession()).toMatchObject({ adminName: 'Ada Owner', role: 'admin', permissions: ['all'] });
   });
 
-  it('the session of the browser ends exactly 24 hours after the login and leaves nothing in the browser', () => {
+  it('the session of the browser ends 24 hours after the login, and all its values are removed from the browser', () => {
     localStorage.setItem('theme', 'dark');
     const loginAt = Date.now();
     saveSession(LOGIN, loginAt);
@@ -56,7 +56,7 @@ describe('session of the browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('the session of the browser sets a cookie that states only that a verified user is signed in', () => {
+  it('the session of the browser sets a cookie whose only content is that a verified user is signed in', () => {
     saveSession({ ...LOGIN, isEmailVerified: false });
     expect(document.cookie).not.toContain('signed_in');
     updateSession({ isEmailVerified: true });
@@ -67,7 +67,7 @@ describe('session of the browser', () => {
   });
 
   it.each(['businessId', 'adminId'])(
-    'the session of the browser ends when %s is missing from the storage, with a notification',
+    'the session of the browser ends with a toast if %s is missing from the storage',
     (key) => {
       saveSession(LOGIN);
       localStorage.removeItem(key);
@@ -83,7 +83,7 @@ describe('session of the browser', () => {
     ['a token', { token: '' }],
     ['a user', { admin: { ...LOGIN.admin, id: '' } }],
     ['a business', { business: { ...LOGIN.business, id: 0 } }],
-  ])('the session of the browser is not created from a login response without %s', (_name, change) => {
+  ])('the session of the browser is not stored for a login response without %s', (_name, change) => {
     expect(() => saveSession({ ...LOGIN, ...change })).toThrow(InvalidLoginAnswer);
     expect(currentSession()).toBeNull();
     expect(localStorage.length).toBe(0);
@@ -100,14 +100,14 @@ describe('session of the browser', () => {
     },
   );
 
-  it('the session of the browser reads the business id under its legacy key too', () => {
+  it('the session of the browser also reads the business id from its legacy key', () => {
     saveSession(LOGIN);
     localStorage.removeItem('businessId');
     localStorage.setItem('business_id', '19');
     expect(readSession()?.businessId).toBe('19');
   });
 
-  it('the session of the browser requires an admin name or email', () => {
+  it('the session of the browser requires the name or the email address of the admin', () => {
     saveSession(LOGIN);
     localStorage.removeItem('adminName');
     expect(readSession()).not.toBeNull();
@@ -116,7 +116,7 @@ describe('session of the browser', () => {
   });
 
   it.each(['storage', 'focus'])(
-    'the session of the browser detects on a %s event that another tab has logged out',
+    'the session of the browser detects a logout of another tab on a %s event',
     (event) => {
       saveSession(LOGIN);
       const listener = vi.fn();
@@ -129,7 +129,7 @@ describe('session of the browser', () => {
     },
   );
 
-  it('the session of the browser ignores a login that another tab is still writing', () => {
+  it('the session of the browser ignores a login whose values another tab has written only partly', () => {
     const stop = subscribeToSession(() => undefined);
     localStorage.setItem('adminName', 'Ada Owner');
     localStorage.setItem('adminId', '7');

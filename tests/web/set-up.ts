@@ -9,13 +9,13 @@ const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en
   .filter((area): area is Area => isPortalArea(area));
 
 /**
- * Every test file starts with its own modules of the product and an empty browser. Only libraries are shared by all
- * files, because loading them takes longer than the tests.
+ * Each test file loads the modules of the product anew and starts with an empty browser. Only libraries are shared
+ * between files, because loading them takes longer than the tests.
  */
 vi.resetModules();
 
 if (typeof document !== 'undefined') {
-  // A request that a test does not answer fails immediately. Otherwise it would be sent to the default address, where
+  // Makes a request without a fake response fail immediately. Otherwise it would be sent to the default address, where
   // no server listens.
   const { fetch } = globalThis;
   const { origin } = location;

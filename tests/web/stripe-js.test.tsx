@@ -29,8 +29,7 @@ beforeAll(async () => {
     telemetry: false,
     httpClient: Stripe.createNodeHttpClient(),
   });
-  // The emulated stripe.js sends its requests to the origin of the page. happy-dom, the environment of this file, can
-  // set the origin.
+  // Sets the origin of the page, because the emulated stripe.js sends its requests to this origin.
   (window as unknown as HappyWindow).happyDOM.setURL(`${url}/account`);
   const script = await (await fetch('/sandbox/stripe.js')).text();
   new Function(script)();
@@ -65,7 +64,7 @@ function PayForm({ onResult }: { onResult: (result: PaymentIntentResult) => void
   );
 }
 
-/** Renders the unmodified components for an intent; `nextResult` returns the last confirmation. */
+/** Renders the unmodified Stripe components for an intent; `nextResult` returns the result of the last confirmation. */
 function showForm(clientSecret: string) {
   const results: PaymentIntentResult[] = [];
   const options: StripeElementsOptions = {

@@ -23,8 +23,7 @@ describe('style sheets of the portal', () => {
   it('the style sheets of the portal use logical properties instead of left and right, so that Arabic pages are mirrored', () => {
     const physical =
       /(^|[\s;{])(left|right|(margin|padding|border)-(left|right)|text-align:\s*(left|right))\s*[:;]/;
-    // In a shorthand with four values, the second value is the right side and the fourth the left side; they must be
-    // equal.
+    // Matches a shorthand whose second value (right) and fourth value (left) differ.
     const uneven = /(margin|padding|inset):\s*[^\s();]+\s+([^\s();]+)\s+[^\s();]+\s+(?!\2;)[^\s();]+;/;
     const found = webFiles(/\.css$/).filter(({ text }) => physical.test(text) || uneven.test(text));
     expect(found.map(({ name }) => name)).toEqual([]);

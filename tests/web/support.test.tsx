@@ -69,7 +69,7 @@ describe('link to contact support', () => {
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('the link to contact support uses the email address from the server in a toast and in a form', async () => {
+  it('the link to contact support uses the email address from the server in error messages of a toast and of a form', async () => {
     serverAnswers({
       'auth.login': { code: 'forbidden', status: 403, message: 'Suspended. Please contact support.' },
     });

@@ -111,7 +111,7 @@ describe('list of members', () => {
   });
 });
 
-it('the confirmation of a new role names the role that was sent, not one that was selected afterwards', async () => {
+it('the confirmation of a role change states the role that was sent, even if another one was selected afterwards', async () => {
   setScreen('desktop');
   serverAnswers({ 'team.changeRole': { data: { ...STAFF, role: 'manager' } } });
   showScreen(<MembersSection members={[OWNER, STAFF]} onInvite={vi.fn()} />);

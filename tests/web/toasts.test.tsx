@@ -89,7 +89,7 @@ describe('Ctrl+Z', () => {
     show(<Screen />);
   });
 
-  it('Ctrl+Z runs the undo of the toast once and closes it, as does the button', () => {
+  it('Ctrl+Z runs the undo of a toast once and closes the toast, and so does the Undo button', () => {
     done();
     pressKey();
     pressKey();
@@ -102,7 +102,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(2);
   });
 
-  it('Ctrl+Z is ignored in a text field, and works on a checkbox and with a non-Latin keyboard layout', () => {
+  it('Ctrl+Z is ignored in a text field, but works on a checkbox and with a non-Latin keyboard layout', () => {
     done();
     pressKey(screen.getByLabelText('Name'));
     expect(undo).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('Ctrl+Z works for ten seconds after the toast has disappeared, and no longer', () => {
+  it('Ctrl+Z still works for ten seconds after the toast has disappeared', () => {
     done();
     act(() => vi.advanceTimersByTime(19_000));
     expect(screen.queryByText('Done')).toBeNull();
@@ -122,7 +122,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('Ctrl+Z ignores an undo that is no longer the latest or precedes a sign-out', () => {
+  it('Ctrl+Z runs neither the undo of an earlier toast nor one from before a sign-out', () => {
     done();
     saved();
     pressKey();

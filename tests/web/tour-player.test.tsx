@@ -30,8 +30,8 @@ function openSiteTour(): void {
 
 const place = () => screen.getByText(/^\d (of) \d$/).textContent;
 /**
- * Presses a button by its name. The site shows one of a button's two labels by style sheets, which are missing here, so
- * the name contains both.
+ * Presses a button by its name. A style sheet of the site shows one of two labels of a button. No style sheets are
+ * loaded here, so the name contains both labels.
  */
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const key = (name: string, target: Element = document.querySelector('section') ?? document.body) =>
@@ -51,7 +51,7 @@ describe.each([
   ['in the portal', openPortalTour],
   ['on the public site', openSiteTour],
 ])('tour %s', (_where, open) => {
-  it('a tour plays each step for five seconds, stops at the last step, and announces no step to screen readers while it plays', () => {
+  it('a tour plays each step for five seconds, stops at the last one, and is silent for screen readers while it plays', () => {
     setMotionPreference(true);
     open();
     expect(place()).toBe('1 of 5');
@@ -74,7 +74,7 @@ describe.each([
     expect(place()).toBe('2 of 5');
   });
 
-  it('a tour is controlled by arrow keys and space, announces the selected step and pauses there', () => {
+  it('a tour can be controlled by arrow keys and space, and pauses at the selected step, which is announced', () => {
     setMotionPreference(true);
     open();
     key('ArrowRight');
@@ -93,7 +93,7 @@ describe.each([
     expect(place()).toBe('2 of 5');
   });
 
-  it('a tour does not handle the space key on a button', () => {
+  it('a tour leaves the space key to a focused button', () => {
     setMotionPreference(false);
     open();
     key(' ', screen.getByRole('button', { name: 'Next step' }));

@@ -15,13 +15,13 @@ const inConversation = (...events: TrialEvent[]) =>
 const textsOf = ({ turns }: Trial) => turns.map(({ who, text }) => `${who}: ${text}`);
 
 describe('state of a trial conversation', () => {
-  it('the state of a trial conversation starts with the greeting, and the user does not wait for an answer', () => {
+  it('the state of a trial conversation starts with the greeting and without a pending answer', () => {
     const answered = after({ type: 'answered' }, token('Hello.', true));
     expect([answered.phase, answered.isWaiting]).toEqual(['talking', false]);
     expect(textsOf(answered)).toEqual(['agent: Hello.']);
   });
 
-  it('the state of a trial conversation streams an answer into one turn and waits until its first token', () => {
+  it('the state of a trial conversation collects the tokens of an answer in one turn, and waits until the first token', () => {
     const afterQuestion = inConversation(sent('Are you open?'));
     expect(afterQuestion.isWaiting).toBe(true);
     const partialAnswer = follow(afterQuestion, token('Yes, '));
@@ -53,7 +53,7 @@ describe('state of a trial conversation', () => {
     expect(textsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
   });
 
-  it('the state of a trial conversation attaches sources to the answer that used them, even after the next turn of the caller', () => {
+  it('the state of a trial conversation attaches sources to the answer that used them, even if the caller has spoken since', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
     const afterQuestions = inConversation(sent('Where?'), token('Here.', true), sent('Thanks'), {
       type: 'cited',

@@ -107,7 +107,7 @@ describe('list of upcoming charges', () => {
     expect(onSwitchOn).toHaveBeenCalledTimes(1);
   });
 
-  it('the list of upcoming charges warns also when only calls use up the balance, and offers a sufficient amount', async () => {
+  it('the list of upcoming charges also warns if calls alone will use up the balance, and offers a sufficient amount', async () => {
     const covered = { ...number, balanceAfterCents: 200 };
     await showCharges({
       charges: [platform, covered],
@@ -144,7 +144,7 @@ describe('list of upcoming charges', () => {
     expect(await rowsOf()).toHaveLength(6);
   });
 
-  it('the list of upcoming charges extends to the first charge that the balance does not cover', async () => {
+  it('the list of upcoming charges extends to the first charge that the balance cannot cover', async () => {
     const charges = Array.from({ length: 10 }, () => platform);
     await showCharges({ charges, runsOutBeforeFee: { ...shortfall, index: 8 } });
     expect(await rowsOf()).toHaveLength(9);
@@ -203,7 +203,7 @@ describe('ledger entry of a monthly fee', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-  it('the ledger has its filters behind a button on a phone, and an active filter tints that button', async () => {
+  it('the ledger on a phone has its filters behind a button, which is tinted while a filter is active', async () => {
     setScreen('phone');
     serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
     showScreen(<Screen />, '/billing');

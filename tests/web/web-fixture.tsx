@@ -18,7 +18,7 @@ export function show(children: ReactNode, timezone = 'America/Toronto') {
   );
 }
 
-/** The response of the server to a login. */
+/** The server response to a login as the owner. */
 export const LOGIN: LoginAnswer = {
   token: 'token-1',
   admin: {
@@ -39,7 +39,7 @@ export const LOGIN: LoginAnswer = {
 /** Signs the member of LOGIN in with this role. */
 export const signInAs = (role: Role): void => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
-/** Lets exactly those media queries match for which `matches` returns true. */
+/** Fakes `window.matchMedia`: exactly the queries for which `matches` returns true match. */
 export function matchMedia(matches: (query: string) => boolean): void {
   window.matchMedia = (query: string) =>
     Object.assign(new EventTarget(), {
@@ -51,7 +51,7 @@ export function matchMedia(matches: (query: string) => boolean): void {
     });
 }
 
-/** Sets the screen width that media queries match; a wide screen also shows columns side by side. */
+/** Fakes the screen width for media queries. On a wide screen, columns are shown side by side. */
 export function setScreen(width: 'phone' | 'desktop' | 'wide'): void {
   matchMedia((query) =>
     width === 'phone' ? query.includes('max-width') : width === 'wide' && query.includes('min-width'),

@@ -8,7 +8,7 @@ import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
 
-it('a charge job charges at most 5,000 events and wakes itself for the rest, so that a worker can stop', async () => {
+it('a charge job charges at most 5,000 events and enqueues another run for the rest, so that a worker can stop in between', async () => {
   const business = await makeBusiness(deps, { balanceCents: 200_000 });
   let shard = 0;
   for (let received = 0; received < 5_100; received += 300) {
@@ -26,7 +26,7 @@ it('a charge job charges at most 5,000 events and wakes itself for the rest, so 
   expect(await balanceOf(deps.pool, business.id)).toBe(200_000 - 5_100 * 25);
 });
 
-it('a charge job queries the database once per batch, and not again after a partial batch', async () => {
+it('a charge job runs one statement per batch, and none after a batch that was not full', async () => {
   const business = await makeBusiness(deps, { balanceCents: 200_000 });
   const events = Array.from({ length: 250 }, () => makeCallEvent(business.number));
   const [shard = 0] = await receiveTaken(deps, events);

@@ -24,7 +24,7 @@ async function checkWithDifference(bend: string, straighten: string) {
   return { found, errors: errors() };
 }
 
-it('the ledger check logs nothing for a correct ledger, in repeated runs', async () => {
+it('the ledger check logs nothing for a correct ledger, even when the check runs again', async () => {
   const { log, lines } = captureLog();
 
   expect(await checkLedger({ ...deps, log })).toBe(0);
@@ -36,7 +36,7 @@ it('the ledger check logs nothing for a correct ledger, in repeated runs', async
 it.each([
   ['too much', '+', '-'],
   ['too little', '-', '+'],
-])('the ledger check logs an error for one cent %s', async (_name, bend, straighten) => {
+])('the ledger check logs an error for a balance that is one cent %s', async (_name, bend, straighten) => {
   const { found, errors } = await checkWithDifference(
     `balance_cents = balance_cents ${bend} 1`,
     `balance_cents = balance_cents ${straighten} 1`,
@@ -50,7 +50,7 @@ it.each([
   expect(last).toEqual({ differences: 1 });
 });
 
-it('the ledger check logs an error for a missing entry', async () => {
+it('the ledger check logs an error for a missing ledger entry', async () => {
   const { found } = await checkWithDifference(
     'last_sequence = last_sequence + 1',
     'last_sequence = last_sequence - 1',
@@ -59,7 +59,7 @@ it('the ledger check logs an error for a missing entry', async () => {
   expect(found).toBe(1);
 });
 
-it('the ledger check logs an error for a broken chain with a correct sum', async () => {
+it('the ledger check logs an error for entries with a correct sum whose balances do not follow from each other', async () => {
   const twisted = await makeBusiness(deps, { balanceCents: 100 });
   await deps.sql`INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents,
     balance_after_cents, note)

@@ -43,7 +43,7 @@ const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled
 const setClock = (hours: number) =>
   providers.deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 
-/** Makes waiting mails due, as after a minute, and sends them. */
+/** Makes unsent mails due, as a minute later, and sends them. */
 async function runAfterOneMinute(): Promise<number> {
   await makeDue();
   return sendMails(providers.deps, { audience: 'customer' });
@@ -89,7 +89,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await sequences()).toEqual([3]);
   });
 
-  it('changes of one appointment within a minute send no mail for a booking that is cancelled before any mail', async () => {
+  it('changes of one appointment within a minute send no mail for a booking that is cancelled before its mail was sent', async () => {
     const { id } = await book(MONDAY);
     await cancel(id);
     expect(await runAfterOneMinute()).toBe(0);
@@ -114,7 +114,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('changes of one appointment within a minute do not affect the waiting mail of another appointment', async () => {
+  it('changes of one appointment within a minute do not affect the unsent mail of another appointment', async () => {
     await book(MONDAY);
     const { id } = await book(TUESDAY);
     await cancel(id);
@@ -122,7 +122,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('changes of one appointment within a minute are delayed separately for each business', async () => {
+  it('changes of one appointment within a minute do not affect the mail of an appointment in another business', async () => {
     await book(MONDAY);
     const first = { actor, customer };
     await newCustomer();
@@ -156,7 +156,7 @@ describe('mails that did not reach the customer', () => {
     expect(await subjects()).toEqual([BOOKED, CANCELLED, CANCELLED]);
   });
 
-  it('a mail that became outdated before Resend accepted it does not count as sent', async () => {
+  it('a mail that became outdated before Resend accepted it does not count as sent, so its time is mailed when it is set again', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await moveTo(id, TUESDAY);
@@ -169,7 +169,7 @@ describe('mails that did not reach the customer', () => {
     expect(await subjects()).toEqual([BOOKED, CHANGED]);
   });
 
-  it('a mail that Resend refused does not count as sent', async () => {
+  it('a mail about a cancellation that Resend refused does not count as sent, so its undo causes no mail', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(id);
@@ -183,7 +183,7 @@ describe('mails that did not reach the customer', () => {
 });
 
 describe('changes after the mail was sent', () => {
-  it('changes after the mail was sent cause one mail each, with calendar files that replace each other', async () => {
+  it('changes after the mail was sent cause one mail each, with increasing SEQUENCE numbers in the calendar files', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await moveTo(id, TUESDAY);
@@ -194,7 +194,7 @@ describe('changes after the mail was sent', () => {
     expect(await sequences()).toEqual([1, 2, 3]);
   });
 
-  it('the restoration of an appointment is mailed if its cancellation was mailed', async () => {
+  it('an undone cancellation is mailed as a booking if the cancellation was mailed', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(id);
@@ -204,7 +204,7 @@ describe('changes after the mail was sent', () => {
     expect(await subjects()).toEqual([BOOKED, CANCELLED, BOOKED]);
   });
 
-  it('a change replaces a mail that Resend has not accepted, so that the old time never arrives after the new one', async () => {
+  it('a change replaces an unsent mail, so that the old time never arrives after the new one', async () => {
     const { id } = await book(MONDAY);
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
     expect(await runAfterOneMinute()).toBe(0);
@@ -214,7 +214,7 @@ describe('changes after the mail was sent', () => {
     expect(await subjects()).toEqual([CHANGED]);
   });
 
-  it('a cancellation discards a waiting reminder, even when the customer gets no mail about the cancellation', async () => {
+  it('a cancellation discards an unsent reminder, even if the member declines to notify the customer', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await runAfterOneMinute();
@@ -227,7 +227,7 @@ describe('changes after the mail was sent', () => {
 });
 
 describe('a mail to a customer', () => {
-  it('a mail to a customer is sent once for a repeated booking', async () => {
+  it('a mail to a customer is sent once when the same booking request arrives three times', async () => {
     const customerChoice = { option: 'existing', customerId: customer.id } as const;
     const input = booking(MONDAY, { customer: customerChoice, bookingKey: randomUUID() });
     for (let time = 0; time < 3; time += 1)
@@ -267,7 +267,7 @@ describe('a mail to a customer', () => {
     expect(await mailbox()).toEqual([]);
   });
 
-  it('a waiting mail gets the new time, even when the member declines a mail about the change', async () => {
+  it('an unsent mail gets the new time of the appointment, even if the member declines a mail about the change', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY, false);
     await runAfterOneMinute();
@@ -276,7 +276,7 @@ describe('a mail to a customer', () => {
     expect(only?.text).toContain('Tuesday, March 4, 2031');
   });
 
-  it('a move back to the announced time is mailed when a reminder has stated another time', async () => {
+  it('a move back to the mailed time is mailed if a reminder has stated another time in between', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await runAfterOneMinute();

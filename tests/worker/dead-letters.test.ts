@@ -12,7 +12,7 @@ const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 const actor = 'operator:test';
 
-/** A dead-lettered call event whose cause has been repaired. */
+/** A dead-lettered call event that would be charged if it were processed now. */
 async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);
@@ -75,7 +75,7 @@ describe('a dead letter', () => {
     expect(audits).toEqual([{ business_id: null, actor }]);
   });
 
-  it('a dead letter is replayed and audited together or not at all after a crash of the operator’s process at any step', async () => {
+  it('a dead letter is either replayed and audited or neither, whenever the process of the operator crashes', async () => {
     let { id } = await makeDeadLetter();
 
     await crashAtEachStep(
@@ -101,7 +101,7 @@ it.each([
   await expect(replayDeadLetters(deps, { actor, table, id })).rejects.toThrow('expected');
 });
 
-it('a call is traced from Twilio’s webhook to its ledger entry', async () => {
+it('the operator’s trace of a call lists its records from the Twilio webhook to the ledger entry', async () => {
   const event = makeCallEvent(business.number);
   await deliver(deps, [event]);
 

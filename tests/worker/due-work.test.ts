@@ -22,7 +22,7 @@ const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 
 type Handler = WorkHandler<Pick<TestDeps, 'db' | 'log'>>;
 
-/** Writes one audit entry per subject, in the transaction that finishes the work. */
+/** A handler that writes one audit entry per subject in the transaction that completes the work. */
 const auditing: Handler = {
   work: ({ db }, work) =>
     db.ofBusiness(work.businessId).transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function claim() {
 }
 
 describe('due work', () => {
-  it('due work runs once for five concurrent workers, the longest due first', async () => {
+  it('due work runs once although five workers run concurrently, in the order of the due times', async () => {
     const subjects = Array.from({ length: 12 }, (_, at) => `${at}`);
     for (const subject of subjects) await put(subject);
     const done = await Promise.all(Array.from({ length: 5 }, () => run(auditing)));
@@ -61,7 +61,7 @@ describe('due work', () => {
     expect([(await claim()).subject, (await claim()).subject]).toEqual(['first', 'second']);
   });
 
-  it('due work is not claimed before its due time or during a pause', async () => {
+  it('due work is not claimed before its due time or before its requested delay is over', async () => {
     await put('later', { dueAt: new Date(Date.now() + 60_000) });
     await put('resting', { afterSeconds: 60 });
     expect(await run(auditing)).toBe(0);
@@ -70,7 +70,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(2);
   });
 
-  it('due work that is requested twice is done once', async () => {
+  it('due work that is requested twice before it runs is done once', async () => {
     await put('page');
     await put('page');
     expect(await run(auditing)).toBe(1);
@@ -103,7 +103,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(3);
   });
 
-  it('due work is not claimed while its handler is unable to work', async () => {
+  it('due work is not claimed while canWork of its handler returns false', async () => {
     await put('page');
     expect(await run({ ...auditing, canWork: () => false })).toBe(0);
     expect((await claim()).attempts).toBe(1);
@@ -124,7 +124,7 @@ describe('a lease of due work', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('a lease of due work ends when the work is requested again, unless that request lets the current worker finish', async () => {
+  it('a lease of due work is lost when the work is requested again, unless the request lets the current worker finish', async () => {
     await put('page');
     const first = await claim();
     await put('page', { current: 'finish' });
@@ -136,7 +136,7 @@ describe('a lease of due work', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('a lease of due work leads to exactly one effect after a crash at any statement', async () => {
+  it('leased work takes effect exactly once after a crash at any statement', async () => {
     await put('0');
     let round = 0;
     const deaths = await crashAtEachStep(
@@ -155,7 +155,7 @@ describe('a lease of due work', () => {
 });
 
 describe('failing due work', () => {
-  it('failing due work is retried after doubling pauses, and gets all its attempts again when it is requested anew', async () => {
+  it('failing due work is retried with exponential backoff, and a new request resets the number of its attempts', async () => {
     const seconds = [1, 2, 3, 4, 40].map((attempts) => pauseAfter(KIND, attempts));
     expect(seconds).toEqual([120, 240, 480, 960, 960]);
     await put('page');
@@ -190,7 +190,7 @@ describe('failing due work', () => {
     expect(await run(auditing)).toBe(1);
   });
 
-  it('failing due work calls the function giveUp of its handler, even when every worker that claimed the work died', async () => {
+  it('failing due work calls giveUp of its handler after the last attempt, even when each worker died during its attempt', async () => {
     const deadLetters: string[] = [];
     const handler: Handler = {
       ...failing,

@@ -33,7 +33,7 @@ async function lose(
 
 const record = async () => (await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`)[0];
 
-it('the sweeper ends a lost conversation once, with its outcome', async () => {
+it('the sweeper ends a lost conversation once and keeps the outcome that was stored before', async () => {
   await lose({ endedMinutesAgo: 3, outcome: 'booked' });
   expect(await endLostConversations(deps)).toBe(1);
   const first = await record();
@@ -42,7 +42,7 @@ it('the sweeper ends a lost conversation once, with its outcome', async () => {
   expect(await record()).toEqual(first);
 });
 
-it('the sweeper deletes the dialogue state two minutes after the end, and not for open conversations', async () => {
+it('the sweeper deletes the dialogue state two minutes after the end of a conversation, but not before the end', async () => {
   await lose();
   const setEnd = (minutesAgo: number | null) =>
     deps.sql`UPDATE conversations
@@ -67,7 +67,7 @@ async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
       app_now() + interval '2 days 30 minutes', app_now() - ${bookedAgo}::interval, ${of}, 1)`;
 }
 
-it('the sweeper derives the outcome from the calendar when the process died before it stored one', async () => {
+it('the sweeper derives the outcome from the appointments of the call when the process died before storing an outcome', async () => {
   await lose({ endedMinutesAgo: 3, roles: ['assistant', 'user'] });
   await deps.sql`UPDATE calls SET began_at = app_now() - interval '5 minutes' WHERE call_sid = ${callSid}`;
   await book();
@@ -75,7 +75,7 @@ it('the sweeper derives the outcome from the calendar when the process died befo
   expect(await record()).toMatchObject({ outcome: 'booked' });
 });
 
-it('the sweeper counts an earlier appointment as moved by the call, and ignores those of other calls', async () => {
+it('the sweeper stores “moved” for a call that moved an older appointment, and ignores appointments of other calls', async () => {
   await lose({ endedMinutesAgo: 3, roles: ['assistant', 'user'] });
   await book(callSid, '3 days');
   const moved = callSid;
@@ -87,7 +87,7 @@ it('the sweeper counts an earlier appointment as moved by the call, and ignores 
   expect(await record()).toMatchObject({ outcome: 'moved' });
 });
 
-it('the sweeper records a cancellation for the call that made it, even if another call booked the appointment', async () => {
+it('the sweeper stores a cancellation as the outcome of the cancelling call, even if another call booked the appointment', async () => {
   await lose({ endedMinutesAgo: 9, roles: ['assistant', 'user'] });
   await book();
   await endLostConversations(deps);
@@ -113,7 +113,7 @@ it.each([
   },
 );
 
-it('the sweeper leaves a conversation in progress, or just ended, to its process', async () => {
+it('the sweeper does not end a conversation that is in progress or whose call ended a minute ago', async () => {
   await lose();
   expect(await endLostConversations(deps)).toBe(0);
   callSid = newCallSid();

@@ -70,7 +70,7 @@ describe('a call without an end', () => {
   it.each([
     ['before 15 minutes', 14],
     ['after 48 hours', 48 * 60 + 1],
-  ])('a call without an end is not queried %s', async (_when, minutes) => {
+  ])('a call without an end is not looked up at Twilio %s', async (_when, minutes) => {
     await makeCallWithoutEnd();
     await advance(minutes);
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
@@ -86,7 +86,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('a call without an end costs nothing when Twilio reports it as busy', async () => {
+  it('a call without an end is not charged when Twilio reports it as busy', async () => {
     const callSid = await makeCallWithoutEnd({ status: 'busy' });
     await advance(16);
 
@@ -96,7 +96,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(5_000);
   });
 
-  it('a call without an end is closed once by repeated runs and three concurrent workers', async () => {
+  it('a call without an end is charged once by repeated runs and three concurrent workers', async () => {
     await makeCallWithoutEnd();
     await advance(16);
 
@@ -112,7 +112,7 @@ describe('a call without an end', () => {
       await advance(16);
     }));
 
-  it('a call without an end stays open and is queried again when Twilio does not know it', async () => {
+  it('a call without an end that Twilio does not know stays open and is looked up again', async () => {
     const callSid = newCallSid();
     await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
     await advance(16);
@@ -125,7 +125,7 @@ describe('a call without an end', () => {
 });
 
 describe('a call that ended without its length', () => {
-  /** A call whose callback did not contain the length that Twilio has. */
+  /** A call whose status callback had no duration, although Twilio knows the duration. */
   async function makeCallWithoutDuration(): Promise<string> {
     const callSid = await makeCallWithoutEnd({ duration: 61 });
     const event = makeCallEvent(business.number, { callSid, durationSeconds: null });
@@ -134,7 +134,7 @@ describe('a call that ended without its length', () => {
     return callSid;
   }
 
-  it('a call that ended without its length is queried immediately and charged once, even by three concurrent workers', async () => {
+  it('a call that ended without its length is looked up at once and charged once, even by three concurrent workers', async () => {
     const callSid = await makeCallWithoutDuration();
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
 
@@ -148,7 +148,7 @@ describe('a call that ended without its length', () => {
   it('a call that ended without its length is charged once after a crash at each step', () =>
     expectChargedOnceAfterCrashes(makeCallWithoutDuration));
 
-  it('a call that ended without its length gets its missing length from the reconciler as well', async () => {
+  it('a call that ended without its length gets the length and the charge from the reconciliation as well', async () => {
     const callSid = await makeCallWithoutDuration();
 
     await reconcileCalls(providers.deps);
@@ -158,7 +158,7 @@ describe('a call that ended without its length', () => {
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
-  it('a call that ended without its length is not queried after 48 hours', async () => {
+  it('a call that ended without its length is not looked up after 48 hours', async () => {
     await makeCallWithoutDuration();
     await advance(48 * 60 + 1);
 
@@ -167,7 +167,7 @@ describe('a call that ended without its length', () => {
 });
 
 it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
-  'a sweep during which Twilio fails for one call (%s) completes the other calls, and the next sweep completes that call',
+  'a sweep in which Twilio fails for one call (%s) completes all other calls, and the next sweep completes the failed one',
   async (fault) => {
     for (let call = 0; call < 3; call += 1) await makeCallWithoutEnd();
     await advance(16);

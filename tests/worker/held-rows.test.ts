@@ -37,7 +37,7 @@ const QUEUES: readonly [
 ];
 
 it.each(QUEUES)(
-  'a row of %s that another worker holds is neither waited for nor handled',
+  'a row of %s that another worker has locked is skipped without waiting for the lock',
   async (table, insert, run) => {
     await deps.pool.query(`INSERT INTO ${table} ${insert(business.id)}`);
     await inTransaction(deps, async (_sql, client) => {
@@ -70,7 +70,7 @@ describe('the events of Stripe', () => {
   const eventOf = async (key: string) =>
     (await deps.sql`SELECT attempts, outcome FROM inbox_events WHERE event_key = ${key}`)[0];
 
-  it('the events of Stripe are handled neither after their completion nor as dead letters, and other events never', async () => {
+  it('the worker of Stripe events skips completed events, dead letters and events of other providers', async () => {
     const past = `clock_timestamp() - interval '1 minute'`;
     const others: Record<string, Record<string, string>> = {
       evt_done: { done_at: past, next_try_at: past, outcome: `'kept'`, attempts: '1' },
@@ -86,7 +86,7 @@ describe('the events of Stripe', () => {
     ]);
   });
 
-  it('the outcome of an event stays that of the worker that completed it first', async () => {
+  it('the outcome of an event is not overwritten by a slower worker that completes the event later', async () => {
     await insertEvent('evt_slow', 'payment_method.attached');
     const readCard = async () => {
       await deps.sql`UPDATE inbox_events SET done_at = clock_timestamp(), outcome = 'kept', attempts = 1

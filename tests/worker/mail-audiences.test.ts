@@ -17,7 +17,7 @@ import { forFile } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-// A password reset must not wait behind confirmations.
+// A password reset must not wait in the queue behind booking confirmations.
 
 const providers = forFile(startProviders);
 
@@ -72,7 +72,7 @@ it('the database assigns each template to the same audience as the code', async 
     expect(audience, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');
 });
 
-it('a password reset is sent while the worker is busy with mails to customers', async () => {
+it('a password reset is sent while mails to customers are blocked at Resend', async () => {
   const { deps } = providers;
   const { businessId, email } = await makeBusy();
   let open = () => {};
@@ -87,7 +87,7 @@ it('a password reset is sent while the worker is busy with mails to customers', 
   };
   const stop = await startWorker({ ...deps, mailer });
   try {
-    // Resend blocks on the first confirmation, and the other confirmations wait behind it.
+    // The mailer does not answer for the first confirmation, and the other confirmations wait behind it.
     const countBegunMails = async () =>
       (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
     await until(async () => (await countBegunMails()) > 0, 20_000, 'a mail is with Resend');

@@ -32,7 +32,7 @@ it('a disabled user gets no more mail', async () => {
   expect(await mailAboutRefusedCalls(8)).toBe(1);
 });
 
-/** Sends due mails through a Resend that fails this way. */
+/** Sends due mails while Resend returns this failure. */
 async function sendInto(failure: Error): Promise<void> {
   const mailer = {
     send(mail: Mail) {

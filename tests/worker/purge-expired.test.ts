@@ -59,7 +59,10 @@ type Ended = {
 const HASH = 'sha256(gen_random_uuid()::text::bytea)';
 const DAY = 24;
 
-/** Kinds of rows: the table, the hours that a row is kept after its end, and an insert of a row that has ended. */
+/**
+ * For each kind of row: the table, the number of hours for which a row is stored after its end, and an INSERT of an
+ * ended row.
+ */
 const KINDS: readonly [table: string, hours: number, insert: (row: Ended) => string][] = [
   [
     'account_tokens',
@@ -157,7 +160,7 @@ it('purging removes the token of a mail after a day, and no sooner', async () =>
   ]);
 });
 
-it('purging is complete after a crash at each step and another run', async () => {
+it('purging is complete after a crash at any step and one more run', async () => {
   const before = await counts();
   await addExpiredRows(8, 2);
 

@@ -56,7 +56,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     };
   }
 
-  /** Repeats wake-ups until a worker has run one, so that the queue is connected and idle. */
+  /** Sends wake-ups until a worker has run a job. Afterwards the queue is connected and idle. */
   async function warmUp({ jobs, work }: Fixture): Promise<void> {
     let isServed = false;
     const worker = await work(async () => {
@@ -97,7 +97,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'the queue makes few runs for a burst of 500 wake-ups, and always one after the last wake-up',
+    'the queue runs a job at most 60 times for a burst of 500 wake-ups, and at least once after the last wake-up',
     async () => {
       const queue = open();
       await warmUp(queue);
@@ -124,7 +124,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   );
 
   it.skipIf(isMissing)(
-    'the queue makes one more run for wake-ups during a run, and never two runs concurrently',
+    'the queue runs a job once more when it is woken during a run, and never twice at the same time',
     async () => {
       const queue = open();
       await warmUp(queue);
@@ -169,7 +169,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     await until(() => runs === 2);
   });
 
-  it.skipIf(isMissing)('the queue runs the next wake-up after a failed job', async () => {
+  it.skipIf(isMissing)('the queue runs a job again at the next wake-up after a failed run', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -212,7 +212,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   );
 
   it.skipIf(isMissing)(
-    'the queue neither throws nor blocks the sender of a wake-up while it is unreachable, and works again afterwards',
+    'the unreachable queue neither throws at a wake-up nor blocks its sender, and works again when it is reachable',
     async () => {
       const gate = await createTcpGate(redisUrl !== undefined && kind === 'redis' ? redisUrl : database.url);
       opened.push(() => gate.close());
@@ -237,8 +237,8 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
         20_000,
         'wake-ups are served again',
       );
-      // A job that is interrupted here would run in the next test, after its lock has expired. The test therefore waits
-      // until the queue is empty. Each queue has its own connection, which may still be down.
+      // Waits until the queue is empty: a job that the end of this test interrupted would run in the next test after
+      // its lock expired. The depth may be unavailable at first, because each queue has its own connection.
       await until(async () => (await queue.jobs.depth().catch(() => undefined))?.money === 0);
     },
     60_000,
@@ -248,14 +248,14 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     'the queue looks for jobs at least every ten seconds, even after an error',
     async () => {
       const worker = await open().work(async () => undefined);
-      // After an error, BullMQ passes `Infinity` as the time to wait, so the limit of the worker decides.
+      // After an error, BullMQ passes `Infinity` as the waiting time, so only the maximum of the worker limits it.
       const seconds = Reflect.apply(Reflect.get(worker, 'getBlockTimeout'), worker, [Infinity]);
       expect(seconds).toBeLessThanOrEqual(10);
     },
   );
 
   it.skipIf(isMissing)(
-    'the queue lets a running job finish before its worker closes, and starts no new one',
+    'the queue finishes a running job before its worker closes, and starts no further job',
     async () => {
       const queue = open();
       await warmUp(queue);

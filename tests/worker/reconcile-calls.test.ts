@@ -102,8 +102,8 @@ it('call reconciliation reads every page of more than 200 calls', async () => {
   await liftDailyLimit(product.deps.pool, business.id);
   const { body } = await product.sandbox.post('/sandbox/calls/bulk', { to: business.number, count: 450 });
   const { call_sids: callSids } = body as { call_sids: string[] };
-  // The fault never drops voice webhooks, because the call waits for their response. The reconciler may be faster than
-  // they are: a call is charged only once its voice webhook was answered.
+  // The fault does not drop voice webhooks, whose response the call needs. Some of them may arrive after the
+  // reconciliation, and a call is charged only after the response to its voice webhook.
   expect(await reconcileCalls(product.deps)).toBeGreaterThanOrEqual(450);
   await chargeAll(product.deps);
   await until(async () => {
@@ -120,7 +120,7 @@ it('call reconciliation reads every page of more than 200 calls', async () => {
   expect(await balanceOf(product.deps.pool, business.id)).toBe(50_000 - 450 * 25);
 }, 120_000);
 
-it('call reconciliation throws when Twilio is unavailable, and is complete at the next run', async () => {
+it('call reconciliation throws when Twilio is unavailable, and completes the calls at its next run', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   await place();
   await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });

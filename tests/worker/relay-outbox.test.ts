@@ -99,8 +99,8 @@ describe('relaying the outbox', () => {
       },
     );
 
-    // Crash points: BEGIN, claim, SAVEPOINT, insert, mark and COMMIT. After that, the same statements of a run that
-    // finds nothing due.
+    // Crash points: BEGIN, claim, SAVEPOINT, insert, mark and COMMIT, then the same ones in a run that finds nothing
+    // due.
     expect(deaths).toBeGreaterThanOrEqual(12);
   });
 });
@@ -109,7 +109,7 @@ describe('a recorded outbox event', () => {
   const record = (userId: number) =>
     deps.db.ofBusiness(business.id).transaction((tx) => recordEvent(tx, 'email.verified', { userId }));
 
-  it('an event that is recorded twice is relayed once, with the stored price of the business', async () => {
+  it('an outbox event that is recorded twice is relayed once, and its mail states the call price of the business', async () => {
     const person = await makePerson(deps, business.id, { role: 'staff' });
     await deps.sql`UPDATE businesses SET call_price_cents = 31 WHERE id = ${business.id}`;
     await record(person.id);
@@ -149,7 +149,7 @@ describe('a recorded outbox event', () => {
   });
 });
 
-it('an event whose reaction exceeds the time limit is postponed without a failure, and the next run relays the others', async () => {
+it('an outbox event whose handler times out is postponed without counting an attempt, and the next run relays the others', async () => {
   const { id: userId } = await makePerson(deps, business.id, { role: 'staff' });
   await deps.db.ofBusiness(business.id).transaction((tx) => recordEvent(tx, 'email.verified', { userId }));
   await fallBelowThreshold();

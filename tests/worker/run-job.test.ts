@@ -15,7 +15,7 @@ const deps = forFile(createTestDeps);
 const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-test' });
 
 describe('running a job', () => {
-  it('a job runs the handler of its name', async () => {
+  it('a job runs the handler that is registered under its name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     const [shard] = await receiveTaken(deps, [makeCallEvent(business.number)]);
 

@@ -9,7 +9,7 @@ import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 
 const redisUrl = await testRedis(7);
-/** The timers at a fifth of their intervals, so that no test waits long for a run. */
+/** Divides the intervals of the timers, so that no test waits long for a run. */
 const FASTER = 5;
 const PACE = {
   timers: TIMERS.map((timer) => ({ ...timer, everyMs: timer.everyMs / FASTER })),
@@ -31,7 +31,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   beforeEach(async () => {
     if (isMissing) return;
     for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
-    // Deletes jobs that were waiting when their scheduler was removed.
+    // Also deletes the jobs that removed schedulers have left in the queue.
     if (kind === 'redis') await testRedis(7);
     else await deps.sql`DELETE FROM bullmq.job WHERE queue = ${TIMER_QUEUE}`;
   });
@@ -61,7 +61,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     return rows[0]?.age ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Deletes the jobs of the schedulers but not the schedulers, as a crash of the queue may. */
+  /** Deletes the next jobs of the schedulers but not the schedulers, which simulates a crash of the queue. */
   async function loseJobs(): Promise<void> {
     if (kind === 'postgres') {
       await deps.sql`DELETE FROM bullmq.job WHERE queue = ${TIMER_QUEUE}`;
@@ -74,7 +74,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   }
 
   it.skipIf(isMissing)(
-    'timers run each job once at the start of a worker and again at its interval, with a heartbeat',
+    'timers wake each job at the start of a worker and then at its interval, and store a heartbeat',
     async () => {
       await ensure();
       const woken = start();
@@ -92,7 +92,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   );
 
   it.skipIf(isMissing)(
-    'timers run at their interval for two workers together, and continue when one worker stops',
+    'timers keep their interval when two workers run, and continue when one worker stops',
     async () => {
       await ensure();
       const [one, other] = [start(), start()];
@@ -100,7 +100,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
       await until(() => runs() >= 3, 15_000, 'the runs of both starts and the first run of the scheduler');
       const startedAt = performance.now();
       await until(() => runs() >= 7, 20_000, 'four more runs');
-      // With two schedulers the jobs would run in half this time.
+      // Two schedulers, one per worker, would take half this time.
       expect(performance.now() - startedAt).toBeGreaterThan(3 * EVERY_MS);
       await running.shift()?.();
       const before = count(other, 'send-mails');
@@ -109,7 +109,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   );
 
   it.skipIf(isMissing)(
-    'timers get a changed interval, and the scheduler of a removed timer is deleted',
+    'timers apply a changed interval, and the scheduler of a removed timer is deleted',
     async () => {
       const template = { opts: {} };
       await queue.upsertJobScheduler('send-letters', { every: 5_000 }, { name: 'send-letters', ...template });
@@ -124,7 +124,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   );
 
   it.skipIf(isMissing)(
-    'timers are created again by a running worker when the queue has lost them',
+    'timers are created again by a running worker when the queue has lost their schedulers',
     async () => {
       const woken = start();
       await until(() => count(woken, 'erase-closed') === 2, 10_000, 'the first run of the scheduler');
@@ -140,7 +140,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   );
 
   it.skipIf(isMissing)(
-    'timers run again when the queue has lost only the next job of each timer',
+    'timers run again when the queue has lost the next job of each scheduler',
     async () => {
       await ensure();
       await loseJobs();

@@ -49,7 +49,7 @@ async function makeDue(): Promise<void> {
 }
 
 describe('a due mail', () => {
-  it('a due mail arrives in the owner’s mailbox once per crossing', async () => {
+  it('a due mail arrives in the owner’s mailbox once each time the balance falls below the threshold', async () => {
     await fallBelowThreshold();
     expect(await sendMails(providers.deps)).toBe(1);
 
@@ -81,7 +81,7 @@ describe('a due mail', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('a due mail is sent once when its row is due again, because Resend knows the idempotency key', async () => {
+  it('a due mail whose row becomes due again is not sent twice, because Resend knows its idempotency key', async () => {
     await fallBelowThreshold();
     await sendMails(providers.deps);
     await providers.deps.sql`UPDATE outgoing_mails
@@ -92,7 +92,7 @@ describe('a due mail', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('a due mail is sent once after a crash at each step, even between Resend’s 200 and our commit', async () => {
+  it('a due mail is sent once after a crash at any step, even between the 200 of Resend and our commit', async () => {
     await fallBelowThreshold();
     const { deps } = providers;
 
@@ -100,7 +100,7 @@ describe('a due mail', () => {
       deps.config.DATABASE_URL,
       (db) => sendMails({ ...deps, db }),
       async (point) => {
-        // The lease of the dead process would end after a minute; the test ends it immediately.
+        // Ends the lease of the crashed process immediately, instead of waiting a minute.
         await makeDue();
         await sendMails(deps);
         expect(await mailbox(), JSON.stringify(point)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a due mail', () => {
       },
     );
 
-    // Crash points: before and after each of the lease, the mark, and the lease that finds nothing.
+    // Crash points: before and after the lease, the completion mark, and the lease that finds nothing.
     expect(deaths).toBe(6);
   });
 
@@ -131,7 +131,7 @@ describe('a mail while Resend fails', () => {
     ['answers 500', 'fail_500'],
     ['does not answer and did nothing', 'timeout_before'],
     ['does not answer and sent the mail', 'timeout_after'],
-  ])('a mail while Resend fails waits when Resend %s, and is sent once afterwards', async (_name, fault) => {
+  ])('a mail while Resend fails is retried when Resend %s, and is sent once', async (_name, fault) => {
     await setFault(providers.sandbox, { provider: 'resend', fault, next: 2 });
     await fallBelowThreshold();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -145,7 +145,7 @@ describe('a mail while Resend fails', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('an unanswered attempt to send a mail ends before its lease', async () => {
+  it('an attempt to send a mail times out before its lease ends when Resend does not answer', async () => {
     const hanging = await startProviders({ hangMs: 120_000 });
     try {
       const shop = await makeBusiness(hanging.deps, { balanceCents: 1_010 });

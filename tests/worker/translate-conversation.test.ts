@@ -51,7 +51,7 @@ beforeEach(async () => {
 const owner = () => adminOf(company);
 const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
 
-/** Ends the conversation like the process that owns it; returns whether a translation became due. */
+/** Ends the conversation as its own process would. Returns true if a translation became due. */
 async function endConversation(
   options: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ async function isEnded(): Promise<boolean> {
 }
 
 const turnsIn = (prompt: string): Turn[] => (JSON.parse(prompt) as { turns: Turn[] }).turns;
-/** Translates every given turn, except for those at these positions. */
+/** Translates every turn of the request except those at the positions in `leavesOut`. */
 const translator = (leavesOut: number[] = []) =>
   writes((prompt) => {
     const turns = turnsIn(prompt).filter(({ position }) => !leavesOut.includes(position));
@@ -92,7 +92,7 @@ const translator = (leavesOut: number[] = []) =>
     return `Here you are: ${JSON.stringify({ translations: translated })}`;
   });
 
-it('a translation covers each foreign turn once and counts its tokens', async () => {
+it('a translation covers each turn in a foreign language once, and its tokens are counted', async () => {
   const writer = translator();
   expect(await endConversation()).toBe(true);
   expect(await run(writer)).toBe(1);
@@ -112,7 +112,7 @@ it('a conversation in the business’s language only is not queued for translati
 
 const TRANSLATED = [`(${TURNS[0][2]})`, `(${TURNS[1][2]})`, null, `(${TURNS[3][2]})`];
 
-it('a conversation is translated if and only if its end was stored before the process died', async () => {
+it('a conversation becomes due for translation if and only if its end was stored before the process died', async () => {
   let lived = 0;
   const deaths = await crashAtEachStep(
     test.deps.config.DATABASE_URL,
@@ -132,7 +132,7 @@ it('a conversation is translated if and only if its end was stored before the pr
   expect(lived).toBeGreaterThan(1);
 });
 
-it('a live conversation’s translation is due before its summary', async () => {
+it('a conversation that has just ended is due for translation before its summary is written', async () => {
   let answer: (text: string) => void = () => undefined;
   const summary = writes(
     () =>
@@ -175,7 +175,7 @@ it('a translation is not due for another business, or while no model can transla
   expect(await run(translator())).toBe(0);
 });
 
-it('a translation ignores turns that the model leaves out, invents or was not asked to translate', async () => {
+it('a translation omits turns that the model leaves out, and ignores turns that were not requested', async () => {
   await endConversation();
   const invents = writes(() =>
     JSON.stringify({
@@ -208,7 +208,7 @@ it.each([
   },
 );
 
-it('a second translation after a crash between two parts requests only the missing turns', async () => {
+it('a translation that crashed between two requests continues with the missing turns only', async () => {
   await test.deps.sql`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = ${callSid}`;
   await endConversation();
   let requestCount = 0;
@@ -226,7 +226,7 @@ it('a second translation after a crash between two parts requests only the missi
   ]);
 });
 
-it('no translation is stored for a caller who is erased meanwhile, and earlier ones are erased', async () => {
+it('no translation is stored for a caller who is erased during the request, and earlier translations are erased', async () => {
   await endConversation();
   const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
   const slow = writes(async (prompt) => {
@@ -251,7 +251,7 @@ it('no translation is stored for a caller who is erased meanwhile, and earlier o
   expect(await translations()).toEqual([null, null, null, null]);
 });
 
-it('no model is called for a translation once the call has used up its tokens', async () => {
+it('no model is called for a translation when the call has used its maximum number of tokens', async () => {
   await endConversation();
   await test.deps.sql`UPDATE conversations SET input_tokens = ${LLM_LIMITS.tokensACall}
     WHERE call_sid = ${callSid}`;
@@ -284,7 +284,7 @@ it('a conversation that the sweeper ended is summarized and translated once each
   expect(writer.requests).toHaveLength(2);
 });
 
-it('a summary without a model uses fixed texts, and is not stored while the call is in progress', async () => {
+it('a summary without a model consists of fixed texts, and is not stored while the call is in progress', async () => {
   await test.deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
     VALUES (${company.id}, ${callSid}, 'Call me', 1)`;
   await endCallAndSweep();
@@ -297,7 +297,7 @@ it('a summary without a model uses fixed texts, and is not stored while the call
   expect(await run()).toBe(0);
 });
 
-it('the sandbox’s model translates the product’s own sentences and leaves others unchanged', async () => {
+it('the model of the sandbox translates sentences of the product and leaves other sentences unchanged', async () => {
   await endConversation();
   const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
   const models = createModels({

@@ -10,7 +10,7 @@ import { makeConversation, makeFacts, type Talk } from './fake-business.ts';
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
 const heldStart = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
 
-/** Per language: as soon as possible, and indifference between offers. */
+/** Per language: a request for the earliest time, and an indifferent answer to several offers. */
 const INDIFFERENT: [LanguageCode, string, string][] = [
   ['en', 'Botox as early as possible please', 'whatever you have'],
   ['fr', 'un botox aussi tôt que possible', 'n’importe lequel'],
@@ -27,7 +27,7 @@ const INDIFFERENT: [LanguageCode, string, string][] = [
 ];
 
 it.each(INDIFFERENT)(
-  'a caller in %s who comes as soon as possible is offered the first free day, and an indifferent answer takes its first time',
+  'a caller in %s who wants the earliest time is offered the first free day, and “any time” selects its first slot',
   async (code, soon, any) => {
     const talk = makeConversation({ ...makeFacts(code), now: '2026-11-25T08:00' });
     await talk.say(soon);
@@ -103,25 +103,25 @@ describe.each(OUTSIDE)(
       return applyWords(state, understood, { rules, facts });
     };
 
-    it('a request for a later time, after offers or a read-back, is for a time after them on the same day', () => {
+    it('a request for a later time asks for slots after the last offer, or after the read-back time, on the same day', () => {
       expect(at(later).requestedTime).toMatchObject({ dates: ['2026-11-30'], after: '14:01' });
       const hold = { id: 'h', startsAt: '2026-11-30T14:00' };
       const moved = at(later, { pendingQuestion: 'confirm-booking', hold, choices: [] });
       expect(moved).toMatchObject({ hold: null, requestedTime: { dates: ['2026-11-30'], after: '14:01' } });
     });
 
-    it('a request for a later time after the last free one is for the following days', () => {
+    it('a request for a later time asks for the following days if the last free slot of the day was already offered', () => {
       const choices = ['2026-11-30T16:30'];
       expect(at(later, { choices }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
     });
 
-    it('a request for other times offers the other slots of the day, then the following days', () => {
+    it('a request for other times offers the remaining slots of the day, and after them the following days', () => {
       expect(at(other).reply?.choices).toEqual(['2026-11-30T09:00', '2026-11-30T16:30']);
       const openSlots = { serviceId: 1, from: '2026-11-30', to: '2026-12-13', slots: offered, closed: null };
       expect(at(other, { openSlots }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
     });
 
-    it('a request for an earlier time is for a time before the offers on the same day', () => {
+    it('a request for an earlier time asks for slots before the first offer on the same day', () => {
       expect(at(earlier).requestedTime).toMatchObject({ dates: ['2026-11-30'], before: '12:00' });
     });
   },
@@ -131,7 +131,7 @@ it.each([
   ['de', 'eher am Nachmittag'],
   ['nl', 'eerder in de middag'],
 ] as const)(
-  'a caller in %s who prefers a part of the day does not ask for an earlier time: %s',
+  'a caller in %s who prefers a part of the day is not understood as asking for an earlier time: %s',
   async (code, words) => {
     const talk = makeConversation(makeFacts(code));
     await talk.say(code === 'de' ? 'ich möchte Botox am Montag' : 'ik wil graag Botox op maandag');
@@ -149,7 +149,7 @@ interface Caller {
   yes: string;
   second: string;
   last: string;
-  /** Books Monday at ten and asks for the price. */
+  /** One sentence that books Monday at ten and asks for the price. */
   both: string;
 }
 
@@ -269,7 +269,7 @@ const factsOf = ({ code, service }: Caller) =>
     services: [{ id: 1, name: service, otherNames: [], description: '', minutes: 30, priceCents: 8_000 }],
   });
 
-it('every language has words for durations, positions and combined intents', () => {
+it('every language has words for durations, ordinal choices and conjunctions', () => {
   for (const { code, lexicon, ordinalChoices, conjunctions } of allRules()) {
     const hasDuration = [...lexicon().entries.values()]
       .flat()
@@ -321,7 +321,7 @@ describe('a choice by position', () => {
   const offered = (slots: string[]) =>
     makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
 
-  it('a choice by position is clarified if its number is also the day of an offered date, such as “the second” for December 2', async () => {
+  it('a choice by position such as “the second” is clarified if an offered date has that number, such as December 2', async () => {
     const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the second')).toBe(
@@ -330,13 +330,13 @@ describe('a choice by position', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'hold_slot')).toHaveLength(1);
   });
 
-  it('a choice by position is clarified if there is no choice at that position', async () => {
+  it('a choice by position is clarified if fewer times were offered', async () => {
     const talk = offered(['2026-11-30T11:00', '2026-11-30T11:30']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the third one')).toMatch(/^Do you mean/);
   });
 
-  it('an ordinal number within a sentence is not a choice by position', async () => {
+  it('an ordinal number within a date is not a choice by position', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday');
     await talk.say('the second of December');
@@ -349,20 +349,20 @@ describe('two requests in one sentence', () => {
     'Are you open on Saturday and Sunday?',
     'Are you open on Sunday, December 6?',
     'What are your hours on Monday and Tuesday?',
-  ])('two requests in one sentence are treated as one question in "%s"', async (utterance) => {
+  ])('two days in one question are not treated as two requests: "%s"', async (utterance) => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(utterance);
     expect(talk.calls).toEqual([]);
   });
 
-  it('two requests in one sentence are both answered when one of them matches a phrase of the business', async () => {
+  it('two requests in one sentence are both answered if one of them matches a prepared answer', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Do you have parking, and can I book Botox on Monday at ten?')).toBe(
       'Parking is behind the house. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
-  it('two requests in one sentence do not change the step of a booking when one of them is a question', async () => {
+  it('a question during a booking is answered, and the booking continues at the same step', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('I would like Botox on Monday');
     expect(await talk.say('what services do you offer?')).toMatch(
@@ -372,7 +372,7 @@ describe('two requests in one sentence', () => {
 });
 
 describe('an action completed during a lost connection', () => {
-  it('an action completed during a lost connection is reported to the caller once and not repeated', async () => {
+  it('an action that completed while the connection was lost is reported to the caller once and not repeated', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     // The process crashed between the booking and its confirmation.
@@ -383,7 +383,7 @@ describe('an action completed during a lost connection', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });
 
-  it('a completed booking is confirmed again, and not made twice, when the caller repeats the whole request', async () => {
+  it('a completed booking is confirmed again instead of booked twice when the caller repeats the whole request', async () => {
     const talk = makeConversation(makeFacts('en'));
     const utterance = 'Botox on Monday at ten';
     for (const line of [utterance, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);

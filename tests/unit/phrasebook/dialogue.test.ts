@@ -102,7 +102,7 @@ const BOOKINGS: [LanguageCode, string[]][] = [
 ];
 
 describe.each(BOOKINGS)('a booking call in %s', (language, lines) => {
-  it('a booking call changes the day, confirms it, books once under the confirmed name and ends with a goodbye', async () => {
+  it('a booking call in which the caller changes the day books once, under the confirmed name, and ends with a goodbye', async () => {
     const talk = makeConversation(makeFacts(language));
     const reply = await sendTurns(talk, lines);
     expect(toolsOf(talk)).toEqual([
@@ -125,7 +125,7 @@ describe.each(BOOKINGS)('a booking call in %s', (language, lines) => {
 const upToConfirmation = ['Botox on Monday at ten'];
 
 describe('a booking', () => {
-  it('a booking is not made before a yes to the day and time and a yes to the name', async () => {
+  it('a booking is made only after a yes to day and time and a yes to the name', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, [...upToConfirmation, 'hmm', 'Marie Tremblay', 'what?']);
     expect(toolsOf(talk)).not.toContain('book');
@@ -146,7 +146,7 @@ describe('a booking', () => {
     expect(toolsOf(talk)).not.toContain('book');
   });
 
-  it('a yes does not confirm a booking when it answers a different question, which a model asked', async () => {
+  it('a yes does not confirm a booking when it answers a different question, asked by a model', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const text = 'Shall I tell you our prices instead?';
@@ -175,7 +175,7 @@ describe('a booking', () => {
     expect(lastCall(talk, 'book')).toMatchObject({ hold_id: 'hold 2026-11-30T11:30' });
   });
 
-  it('the agent says that a requested time is not free only after the caller has requested it', async () => {
+  it('the agent says “not free” only in the answer to the request for that time, and not when the offers are repeated', async () => {
     const talk = makeConversation(makeFacts('en'));
     const choices = 'Monday, November 30, 9:00 AM, 9:30 AM or 10:00 AM. Would one of these suit you?';
     const refusal = `That time is not free. I could offer ${choices}`;
@@ -190,7 +190,7 @@ describe('a booking', () => {
     expect(await talk.say('half past nine')).toContain('Monday, November 30 at 9:30 AM. Is that right?');
   });
 
-  it('the agent offers the same times again when words are not understood after a failed hold', async () => {
+  it('the agent repeats the offered alternatives when an unclear turn follows a failed hold', async () => {
     const alternatives = ['2026-11-30T11:00', '2026-11-30T11:30'];
     const talk = makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives }) });
     await talk.say('Botox on Monday at ten');
@@ -199,7 +199,7 @@ describe('a booking', () => {
     );
   });
 
-  it('the agent holds the time of a booking again after the hold has expired, without another question', async () => {
+  it('the agent renews an expired hold without asking the caller again, and books', async () => {
     let tries = 0;
     const talk = makeConversation(makeFacts('en'), {
       book: () => (++tries === 1 ? { error: 'the hold has run out' } : undefined),
@@ -267,7 +267,7 @@ describe('a booking', () => {
     },
   );
 
-  it('a caller hears that nothing is free in the coming weeks only after two more weeks were searched', async () => {
+  it('a caller hears that nothing is free in the coming weeks only after a search of two more weeks', async () => {
     const talk = makeConversation(makeFacts('en'), { find_open_slots: () => ({ slots: [], closed: null }) });
     expect(await talk.say('Botox this weekend')).toBe(
       'I have nothing free on those days. I have nothing free in the coming weeks. Shall I take a message?',
@@ -278,14 +278,14 @@ describe('a booking', () => {
     ]);
   });
 
-  it('a slot that was taken on a day without other slots is replaced by an offer on the following days', async () => {
+  it('a taken slot on a day without other slots leads to an offer on the following days', async () => {
     const talk = makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: [] }) });
     expect(await talk.say('Botox on Monday at ten')).toBe(
       'I have nothing free on Monday, November 30. On Tuesday, December 1 I have 9:00 AM, 10:30 AM or 11:30 AM. Which one suits you?',
     );
   });
 
-  it('a time without a day, after offers on one day, is a time on that day', async () => {
+  it('a time without a day is understood as a time on the day of the last offers', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Sunday');
     expect(await talk.say('do you have three thirty?')).toBe(
@@ -293,7 +293,7 @@ describe('a booking', () => {
     );
   });
 
-  it('a booking after a question about a price is for the service of that price', async () => {
+  it('a booking request without a service is for the service whose price the caller asked about before', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('how much is Invisalign?');
     expect(await talk.say('ok book me in for Monday at two')).toBe(
@@ -356,7 +356,7 @@ describe('an existing appointment', () => {
     expect(lastCall(talk, 'cancel_appointment')).toEqual({ appointment_id: 'a1' });
   });
 
-  it('a completed cancellation is confirmed once more, and not repeated, when the caller asks for it again', async () => {
+  it('a completed cancellation is confirmed again instead of repeated when the caller asks for it again', async () => {
     const cancelled: boolean[] = [];
     const talk = makeConversation(makeFacts('en'), {
       cancel_appointment: () => ({ cancelled: cancelled.push(true) > 0, starts_at: '2026-12-04T11:00' }),
@@ -396,7 +396,7 @@ describe('an existing appointment', () => {
     expect(toolsOf(talk)).toEqual(['find_appointment']);
   });
 
-  it('an existing appointment is neither kept nor cancelled by a polite reason alone, and the agent asks again', async () => {
+  it('an existing appointment is neither kept nor cancelled by “please, I cannot come” alone, and the agent asks again', async () => {
     const talk = makeConversation(makeFacts('de'));
     await sendTurns(talk, ['ich möchte meinen termin absagen', 'Marie Tremblay, 4. Dezember um 11']);
     expect(await talk.say('bitte, ich kann nicht kommen')).toContain('4. Dezember');
@@ -420,7 +420,7 @@ describe('an existing appointment', () => {
     });
   });
 
-  it('an existing appointment is not found when it belongs to another customer, and the answer contains none of its details', async () => {
+  it('an existing appointment of another customer is not found, and the answer reveals none of its details', async () => {
     const talk = makeConversation(makeFacts('en'));
     const first = await sendTurns(talk, ['When is my appointment?', 'John Smith, December 4th at 11']);
     const second = await talk.say('Jane Smith, December 4th at 11');
@@ -430,7 +430,7 @@ describe('an existing appointment', () => {
 });
 
 describe('a task that the business does not allow', () => {
-  it('a task that the business does not allow is declined without the offer of a message if messages are off', async () => {
+  it('a task that the business does not allow is declined without an offer of a message if messages are off', async () => {
     const facts = makeFacts('en');
     const talk = makeConversation({ ...facts, may: { ...facts.may, book: false, takeMessages: false } });
     expect(await talk.say('I want to book Botox')).toBe(
@@ -462,7 +462,7 @@ const OFFERS = [
 ] as const;
 
 describe.each(allRules())('a business that takes no messages in $code', ({ code, sentences }) => {
-  it.each(OFFERS)('a business that takes no messages offers none, and the agent says only why: %s', (key) => {
+  it.each(OFFERS)('a business that takes no messages offers none; the agent only says why: %s', (key) => {
     const facts = makeFacts(code);
     const may = { ...facts.may, takeMessages: false };
     const spoken = (known: typeof facts) => {
@@ -482,7 +482,7 @@ describe.each(allRules())('a business that takes no messages in $code', ({ code,
 });
 
 describe('an unclear caller turn', () => {
-  it('an unclear caller turn is answered by a closed question, and the second one by the offer of a message', async () => {
+  it('an unclear caller turn is answered by a closed question, and a second one by the offer to take a message', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('purple elephants sing')).toMatch(
       /^Sorry, I did not understand that\. I can book an appointment/,
@@ -507,13 +507,13 @@ describe('an unclear caller turn', () => {
     expect(await talk.say('my card is 4242 4242 4242 4242')).toMatch(/^Please do not tell me card numbers/);
   });
 
-  it('an unclear caller turn is answered calmly when it is an insult', async () => {
+  it('an insult in a caller turn gets a calm answer', async () => {
     expect(await makeConversation(makeFacts('en')).say('this is ridiculous you idiot')).toMatch(
       /^I am sorry about that/,
     );
   });
 
-  it('an unclear caller turn is parsed within a second when it is two thousand characters of noise', async () => {
+  it('two thousand characters of noise in a caller turn are parsed within a second', async () => {
     const talk = makeConversation(makeFacts('en'));
     const began = performance.now();
     await talk.say(`${'at ten o clock tuesday or '.repeat(200)}`);
@@ -551,7 +551,7 @@ describe('other intents', () => {
   });
 });
 
-/** An answer to "Which day would suit you?" that asks for the free days, and words of a caller who needs a moment. */
+/** Answers to "Which day would suit you?": one asks for the free days, the other asks for a moment. */
 const FREE_AND_PAUSES: [LanguageCode, string, string][] = [
   ['en', 'What days do you have?', 'hmm, let me check my calendar'],
   ['fr', 'Quels jours avez-vous ?', 'un instant, je regarde'],
@@ -595,7 +595,7 @@ describe('a caller who has no answer yet', () => {
     },
   );
 
-  it('a caller who has no answer yet is given time only once in a row', () => {
+  it('a caller who has no answer yet is given time once; a second such turn in a row counts as unclear', () => {
     const hold = { id: 'h', startsAt: '2026-11-30T10:00' };
     const lastReply = {
       sentences: [sentence('takeTime')],
@@ -606,7 +606,7 @@ describe('a caller who has no answer yet', () => {
     expect(answered('en', 'one moment please', again).state.misunderstandings).toBe(1);
   });
 
-  it('a caller who has no answer yet keeps the time after "one second", but not after "hold on, make it three"', () => {
+  it('a caller who has no answer yet keeps the held time after “one second”, but not after “hold on, make it three”', () => {
     const hold = { id: 'h', startsAt: '2026-11-30T10:00' };
     const waiting = answered('en', 'one second please', { pendingQuestion: 'confirm-booking', hold });
     expect(waiting).toMatchObject({ state: { hold, requestedTime: { times: [] } } });
@@ -637,7 +637,7 @@ const DICTATIONS: [LanguageCode, string, string][] = [
 
 describe('a request to pass something on', () => {
   it.each(DICTATIONS)(
-    'a request to pass something on is the message if it contains one in %s: %s',
+    'a request to pass something on becomes the message if it contains one in %s: %s',
     (code, dictated, bare) => {
       expect(answerTo(code, dictated)).toMatchObject({
         reply: { question: 'message-name' },
@@ -653,7 +653,7 @@ describe('a request to pass something on', () => {
 
 describe('a caller who asks about opening hours during a booking', () => {
   it.each(['day', 'slot'] as const)(
-    'a caller who asks about opening hours at the question %s hears them',
+    'a caller who asks about opening hours gets an answer while the agent asks for the %s',
     (pendingQuestion) => {
       for (const [code, utterance] of [
         ['en', 'What days are you open?'],
@@ -670,7 +670,7 @@ describe('a caller who asks about opening hours during a booking', () => {
   );
 });
 
-/** Times relative to an appointment at 11:00: an hour later, and half an hour earlier. */
+/** Changes of an appointment at 11:00: an hour later, and half an hour earlier. */
 const SHIFTS: [LanguageCode, string, string][] = [
   ['en', 'an hour later', 'half an hour earlier'],
   ['fr', 'une heure plus tard', 'une demi-heure avant'],
@@ -697,23 +697,23 @@ describe('a time relative to the appointment', () => {
   };
 
   it.each(SHIFTS)(
-    'a time relative to the appointment counts from its start in %s: %s, %s',
+    'a time relative to the appointment is computed from its start in %s: %s, %s',
     (code, later, earlier) => {
       expect(askedTime(code, later)).toMatchObject({ dates: ['2026-12-04'], times: ['12:00'] });
       expect(askedTime(code, earlier)).toMatchObject({ dates: ['2026-12-04'], times: ['10:30'] });
     },
   );
 
-  it('a time relative to the appointment without a duration is earlier or later on the same day', () => {
+  it('a time relative to the appointment without a duration means any later or earlier time on the same day', () => {
     expect(askedTime('en', 'can I come later?')).toMatchObject({ dates: ['2026-12-04'], after: '11:01' });
     expect(askedTime('en', 'something earlier')).toMatchObject({ dates: ['2026-12-04'], before: '11:00' });
   });
 
-  it('a time relative to the appointment is not assumed when another day is named', () => {
+  it('a time relative to the appointment is not computed when the caller names another day', () => {
     expect(askedTime('en', 'an hour later on Monday').dates).toEqual(['2026-11-30']);
   });
 
-  it('a time relative to the appointment is moved through to the agreed time', async () => {
+  it('a move by a relative time is offered, confirmed and made', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('I want to change my appointment');
     await talk.say('Marie Tremblay, December fourth');
@@ -774,7 +774,7 @@ describe('a long sentence with an explicit request', () => {
   );
 });
 
-/** A day alone, said after an answer about opening hours. */
+/** A question that contains only a day, after an answer about opening hours. */
 const AND_ON_SATURDAY: [LanguageCode, string][] = [
   ['en', 'And on Saturday?'],
   ['fr', 'Et le samedi ?'],
@@ -806,7 +806,7 @@ describe('a day after an answer about opening hours', () => {
   };
 
   it.each(AND_ON_SATURDAY)(
-    'a day after an answer about opening hours is answered with its hours in %s: %s',
+    'a day alone, after an answer about opening hours, asks for the hours of that day in %s: %s',
     (code, utterance) => {
       expect(askAfterHours(code, utterance)[0]).toMatchObject({
         key: 'hoursOf',
@@ -823,7 +823,7 @@ describe('a day after an answer about opening hours', () => {
   });
 });
 
-/** A no that requests another day. */
+/** Answers that start with a no and request another day. */
 const NO_BUT_THURSDAY: [LanguageCode, string][] = [
   ['en', 'No, how about Thursday in the afternoon?'],
   ['fr', 'non, plutôt jeudi après-midi'],
@@ -862,11 +862,11 @@ describe('a no with another day', () => {
     ['en', "no, that's all for today"],
     ['es', 'no, nada más por hoy'],
     ['de', 'nein, bis Dienstag'],
-  ] as const)('a no with a day in a farewell ends the call in %s: %s', (code, utterance) => {
+  ] as const)('a no with a day in the farewell ends the call in %s: %s', (code, utterance) => {
     expect(answerTo(code, utterance, { pendingQuestion: 'anything-else' }).task).toBe('end');
   });
 
-  it('a no with the day of the booked appointment ends the call', () => {
+  it('a no that mentions the day of the booked appointment ends the call', () => {
     const lastBooking = { startsAt: '2026-12-01T10:00', sentence: { text: 'Booked.' } };
     const before = { pendingQuestion: 'anything-else' as const, lastBooking };
     expect(answerTo('fr', 'non, à mardi', before).task).toBe('end');
@@ -955,14 +955,14 @@ describe('a caller with only unclear turns', () => {
     },
   );
 
-  it('a bare yes is no message, so the agent asks for the message again', async () => {
+  it('a bare yes is not stored as the message, and the agent asks for the message again', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('leave a message');
     expect(await talk.say('yes')).toBe('Sorry, I did not understand that. What may I pass on?');
     expect(await talk.say('yes, I will be late')).toBe('And what is your name, please?');
   });
 
-  it('a message is taken without a name when the name stays unclear', async () => {
+  it('a message is stored without a name when the name stays unclear after three attempts', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const utterance of ['leave a message', 'please call me back', '12', '12', '12'])
       await talk.say(utterance);
@@ -1006,7 +1006,7 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
   };
 
   it.each(['name', 'confirm-name', 'phone'] as const)(
-    'a caller whose time is held hears once that it is not booked yet, then the call ends: %s',
+    'a caller who says goodbye while a time is held hears once that nothing is booked yet, then the call ends: %s',
     (pendingQuestion) => {
       const { state, say, spoken } = dialogueAt({
         ...{ task: 'book', serviceId: 1, hold: { id: 'h', startsAt: '2026-11-30T10:00' } },
@@ -1021,7 +1021,7 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
   );
 
   it.each(['whose', 'message'] as const)(
-    'a goodbye at a question for free text is no answer to it, and the call ends: %s',
+    'a goodbye in answer to a question for free text is not stored as its answer, and the call ends: %s',
     (pendingQuestion) => {
       const task = pendingQuestion === 'whose' ? 'mine' : 'message';
       const { state, say, spoken } = dialogueAt({ task, pendingQuestion });
@@ -1029,7 +1029,7 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
     },
   );
 
-  it('a goodbye instead of another time ends the call and says that nothing was changed', () => {
+  it('a goodbye during a move ends the call, and the caller hears that the appointment is unchanged', () => {
     const { state, say, spoken } = dialogueAt({ task: 'move', pendingQuestion: 'whose' });
     const left = say(state, farewell);
     expect(left.notes.map((note) => formatSentences([note], speechOf(RULES[code] as LanguageRules)))).toEqual(
@@ -1038,7 +1038,7 @@ describe.each(FAREWELLS)('a caller in %s who says goodbye', (code, farewell, mes
     expect(spoken(left)).toMatchObject({ tool: 'end_call' });
   });
 
-  it('a goodbye instead of a name passes the message on without a name, and a message may end with a goodbye', () => {
+  it('a goodbye instead of a name sends the message without a name, and a goodbye within a message stays in it', () => {
     const { state, say, spoken } = dialogueAt({ task: 'message', pendingQuestion: 'message' });
     const dictated = say(state, message);
     expect(spoken(dictated)).toBe(sentences.askMessageName());
@@ -1065,14 +1065,14 @@ describe('a yes to one of two offers', () => {
     },
   );
 
-  it('a second yes to the same two alternatives is treated as unclear instead of repeating the numbers', async () => {
+  it('a second yes to the same two alternatives counts as an unclear turn and does not repeat the numbered offer', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox');
     await talk.say('yes');
     expect(await talk.say('yes')).toMatch(/^Sorry, I did not understand that\./);
   });
 
-  it('a yes to an offer of two alternatives preserves the day of the earlier unclear sentence', async () => {
+  it('a yes to an offer of two tasks keeps the day that the caller named in an earlier unclear sentence', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const utterance of [
       "something came up at work so Botox on Friday at ten won't do",

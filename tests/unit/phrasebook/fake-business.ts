@@ -118,8 +118,8 @@ function storeAndRead(saved: SavedDialogue): SavedDialogue {
 }
 
 /**
- * Answers each turn from the dialogue that was stored after the previous turn. Throws if parsing the whole conversation
- * from its start gives another answer.
+ * Answers each turn from the dialogue state that was stored after the previous turn. Throws if the replay of all turns
+ * from the start gives another answer.
  */
 function continueBySteps() {
   let stored: SavedDialogue | null = null;
@@ -133,7 +133,7 @@ function continueBySteps() {
   };
 }
 
-/** A call to that business with tools that answer immediately. `answers` overrides results of tools. */
+/** A call to the fake business with tools that respond immediately. `answers` overrides the results of tools. */
 export function makeConversation(
   known: Facts,
   answers: Record<string, (input: Input) => unknown> = {},
@@ -189,7 +189,7 @@ export async function sendTurns(talk: Talk, lines: readonly string[]): Promise<s
   return answer;
 }
 
-/** The next action after these words, in a call whose state has these changes from its start. */
+/** The next action of the agent after this utterance. `changes` are applied to the initial state. */
 export function answerTo(code: LanguageCode, utterance: string, changes: Partial<State> = {}): Output {
   const facts = makeFacts(code);
   const context = { rules: RULES[code] as LanguageRules, facts };

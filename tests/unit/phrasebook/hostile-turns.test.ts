@@ -7,26 +7,27 @@ import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
 import { UTTERANCES } from './utterances.ts';
 
-// Caller turns at four times the maximum length. Quadratic code takes sixteen times as long for four times the words.
+// Compares turns of the maximum length with turns four times as long: for quadratic code, the long ones take sixteen
+// times as long.
 
 const TURN = 500;
 const LONG = 4 * TURN;
-/** The largest accepted ratio of the two times. Linear code has a ratio of four, quadratic code of sixteen. */
+/** Maximum ratio of the two times. Linear code has a ratio of four, quadratic code of sixteen. */
 const RATIO_MAX = 10;
-/** Shorter times are not compared, because the resolution of the processor clock is too coarse. */
+/** Times below this are not compared, because the processor clock is too coarse. */
 const WORTH_COMPARING_MS = 40;
 const TRIES = 3;
-/** A ratio that is too high is measured again, up to this number of measurements. */
+/** Maximum number of measurements of a ratio that exceeds the limit. */
 const MEASURES = 5;
 
-/** Without FAULTS=full the test samples one word in this many, depending on the seed. */
+/** The test samples one in this many words, selected by the seed. */
 const SAMPLE = process.env.FAULTS === 'full' ? 1 : 10;
 const random = seededRandom(announceSeed('hostile-turns'));
 
 const FACTS = { now: '2026-11-25T14:00', hours: [] };
 const QUESTIONS: readonly ExpectedEntity[] = [null, 'name', 'time'];
 
-/** The minimum processor time of several runs, which other load on the machine does not affect. */
+/** The minimum processor time of several runs in ms, because other load on the machine hardly affects the minimum. */
 function costMs(run: () => void, tries = TRIES): number {
   const costs = Array.from({ length: tries }, () => {
     const before = process.cpuUsage();

@@ -42,7 +42,7 @@ const sentences = fc.oneof(
 );
 
 describe('n-grams of a sentence', () => {
-  it('n-grams of a sentence contain words, pairs with the ends of the sentence, and parts of words', () => {
+  it('n-grams of a sentence contain words, word pairs including the sentence boundaries, and parts of words', () => {
     expect([...nGramsOf(['ab', '12'], true, true)]).toEqual([
       'ab',
       '#',
@@ -76,7 +76,7 @@ describe('the intent classifier', () => {
     expect(cancel).toBeGreaterThan(book);
   });
 
-  it('the intent classifier has reproducible weights', () => {
+  it('the intent classifier gets the same weights as those of the build when it is trained again', () => {
     expect(trainClassifier(ENGLISH, examplesOf('en'))).toEqual(
       JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, 'en'), 'utf8')),
     );
@@ -147,7 +147,7 @@ describe('the intent classifier', () => {
 });
 
 describe('the check of an intent', () => {
-  it('only removes an intent and never adds one, in every language and for any text', () => {
+  it('the check of an intent only removes an intent and never adds one, in every language and for any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allRules()), sentences, (rules, utterance) => {
         const understood = listen(utterance, rules);
@@ -173,12 +173,12 @@ describe('the check of an intent', () => {
     }
   });
 
-  /** The rules find a day in this sentence, and would search for open slots. */
+  /** In this sentence, the rules find a day and would search for open slots. */
   const ROUNDABOUT = 'is Thursday still standing as we agreed';
   const { sentences: english, either } = speechOf(ENGLISH);
   const question = english.askTask({ can: either([english.tasks.book, english.tasks.mine]) });
 
-  it('the check of an intent asks which of two intents is meant and starts the one that the caller names', async () => {
+  it('the check of an intent asks which of two intents is meant, and the answer starts that task', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(ROUNDABOUT)).toBe(question);
@@ -187,7 +187,7 @@ describe('the check of an intent', () => {
     expect(talk.calls.find(({ tool }) => tool === 'hold_slot')).toBeDefined();
   });
 
-  it('the check of an intent asks only once and then accepts the intent of the rules', async () => {
+  it('the check of an intent asks once per sentence and then accepts the intent that the rules found', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(ROUNDABOUT);
     expect(await talk.say(ROUNDABOUT)).not.toBe(question);
@@ -201,7 +201,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
   ])(
-    'a caller who is asked for the intent of a sentence does not need to repeat its day and service: %s',
+    'a caller who is asked for the intent of a sentence need not repeat the day and the service of that sentence: %s',
     async (utterance, then, tool) => {
       const talk = makeConversation(makeFacts('en'));
       expect(await talk.say(DOUBTED)).toMatch(
@@ -216,7 +216,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
     },
   );
 
-  it('a caller who is asked for the intent of a sentence can replace the sentence by another request', async () => {
+  it('a caller who is asked for the intent of a sentence can make another request instead', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(DOUBTED);
     await talk.say('book Botox on Monday at ten');
@@ -224,7 +224,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
   });
 });
 
-it('the agent asks no question about the intent of a short, clear request, although examples of other intents are similar', async () => {
+it('a short, clear request is not questioned, although examples of other intents are similar', async () => {
   const talk = makeConversation(makeFacts('it'));
   expect(await talk.say('vorrei annullare il mio appuntamento')).not.toMatch(/fissare|spostare/);
 });

@@ -7,7 +7,7 @@ interface Caller {
   code: LanguageCode;
   services: [string, string];
   book: string[];
-  /** The names that the tool receives: given name, family name. */
+  /** The name that the booking tool receives: given name, family name. */
   name: [string, string];
   move: string[];
   cancel: string[];

@@ -94,7 +94,7 @@ it('parsing dates ignores a limit that only gives a reason, such as “I work un
     expect([code, when.dates, when.after, when.before]).toEqual([code, ['2026-11-30'], '16:30', null]);
 });
 
-it('parsing intents treats the question “person or machine?” as a question of identity', () => {
+it('parsing intents recognizes “person or machine?” as the question whether the agent is human', () => {
   for (const [code, { intent }] of parseAll({
     en: 'am i talking to a person or a machine',
     fr: 'je parle à une personne ou à une machine',

@@ -3,7 +3,7 @@ import { allRules, RULES } from '../../support/phrasebook.ts';
 import { makeConversation, makeFacts, type Talk } from './fake-business.ts';
 
 const CARDS = 'Visa and Mastercard, at the desk.';
-/** A search tool that answers questions about payment in any language, but not about the address. */
+/** A search tool that finds answers about payment in any language, but none about the address. */
 const KNOWING = {
   find_answer: ({ question }: { question?: unknown }) => ({
     passages: /where|address/i.test(String(question)) ? [] : [{ question: String(question), answer: CARDS }],
@@ -65,7 +65,7 @@ const OTHER_LANGUAGE = [
 ] as const;
 
 describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requestedLanguage, utterance) => {
-  it('a caller who asks for another language hears one answer in that language, even when the call already uses it', async () => {
+  it('a caller who asks for another language gets one answer in that language, even if the call already uses it', async () => {
     const talk = makeConversation(makeFacts(code, { languages: [code, requestedLanguage] }));
     const answer = RULES[requestedLanguage]?.sentences.languageChanged();
     expect(await talk.say(utterance)).toBe(answer);
@@ -90,7 +90,7 @@ describe('a side question during a booking', () => {
     );
   });
 
-  it('a side question about the price is answered once the service is known', async () => {
+  it('a side question about the price is answered as soon as the service is known', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
     expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);
@@ -129,7 +129,7 @@ describe('a side question during a booking', () => {
     }
   });
 
-  it('a side question that a model looked up before it failed is answered, and the booking continues', async () => {
+  it('a side question is answered from the search of a model that failed afterwards, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];

@@ -28,7 +28,7 @@ const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
 
 describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
   it.each(TOOLS)(
-    'a tool that fails twice is called again with the same input, and its result is reported: %s',
+    'a tool that fails twice is called a third time with the same input, and its result is reported: %s',
     async (tool, lines, done) => {
       const healthy = makeConversation(makeFacts('en'));
       const expectedReply = await sendTurns(healthy, lines);
@@ -49,7 +49,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
     ['cancel_appointment', CANCELLING],
     ['move_appointment', MOVING],
     ['take_message', MESSAGE],
-  ] as const)('a tool that fails every time is reported with an unknown outcome: %s', async (tool, lines) => {
+  ] as const)('a tool that fails three times is reported as an unknown outcome: %s', async (tool, lines) => {
     const talk = makeConversation(makeFacts('en'), { [tool]: () => ({ error }) });
     expect(await sendTurns(talk, lines)).toMatch(/cannot tell yet whether that went through/);
     expect(inputsOf(talk, tool)).toHaveLength(3);
@@ -93,7 +93,7 @@ describe('a cancellation with an unknown outcome', () => {
     });
   };
 
-  it('a cancellation with an unknown outcome is confirmed on a repeated request if the appointment is gone', async () => {
+  it('a cancellation with an unknown outcome is confirmed when the caller asks again and the appointment no longer exists', async () => {
     const talk = doubtful(true);
     await sendTurns(talk, CANCELLING);
     expect(await sendTurns(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(
@@ -102,7 +102,7 @@ describe('a cancellation with an unknown outcome', () => {
     expect(inputsOf(talk, 'cancel_appointment')).toHaveLength(3);
   });
 
-  it('a cancellation with an unknown outcome is repeated after another yes if the appointment still exists', async () => {
+  it('a cancellation with an unknown outcome is made after another yes if the appointment still exists', async () => {
     const talk = doubtful(false);
     await sendTurns(talk, CANCELLING);
     expect(await sendTurns(talk, ['no', ...CANCELLING.slice(0, 2)])).not.toMatch(/is cancelled/);
@@ -112,13 +112,13 @@ describe('a cancellation with an unknown outcome', () => {
 
 describe('a booking with an unknown outcome', () => {
   const AGAIN = ['no', 'Botox on Monday at ten'];
-  /** A business whose tool times out three times and then returns this result. */
+  /** A business whose booking tool times out three times and then returns this result. */
   const doubtful = (then: unknown) => {
     const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }, then];
     return makeConversation(makeFacts('en'), { book: () => answers.shift() });
   };
 
-  it('a booking with an unknown outcome is confirmed on a repeated request without a search', async () => {
+  it('a booking with an unknown outcome is confirmed when the caller repeats the request, without another search', async () => {
     const talk = doubtful(undefined);
     await sendTurns(talk, BOOKING);
     const searches = inputsOf(talk, 'find_open_slots').length;
@@ -130,7 +130,7 @@ describe('a booking with an unknown outcome', () => {
     expect(inputsOf(talk, 'find_open_slots')).toHaveLength(searches);
   });
 
-  it('a booking with an unknown outcome is made after another yes if it was not made before', async () => {
+  it('a booking with an unknown outcome that was not made is made after another yes', async () => {
     const talk = doubtful({ booked: false, alternatives: [] });
     await sendTurns(talk, BOOKING);
     expect(await sendTurns(talk, AGAIN)).toMatch(/Monday, November 30 at 10:00 AM.*right\?/);

@@ -15,7 +15,7 @@ function speech(code: LanguageCode) {
   return speechOf(rules);
 }
 
-/** Sentences with a Monday and with more words than the rules understand. */
+/** Sentences with a Monday and additional words that the rules do not understand. */
 const EVERY_MONDAY: [LanguageCode, string][] = [
   ['en', 'Botox on Monday, every week'],
   ['fr', 'un botox lundi, chaque semaine'],
@@ -203,7 +203,7 @@ const FRIDAY_REQUESTED: [LanguageCode, string[]][] = [
   ['hi', ['नहीं, शुक्रवार', 'गुरुवार नहीं, शुक्रवार', 'शुक्रवार क्यों नहीं']],
 ];
 
-/** Sentences in which a negation may refuse the Friday or belong to other words. */
+/** Sentences in which a negation may refer to the Friday or to other words. */
 const FRIDAY_MAYBE_NEGATED: [LanguageCode, string][] = [
   ['en', 'Friday, no?'],
   ['es', 'no el viernes'],
@@ -261,14 +261,14 @@ describe('a negation next to a day', () => {
   );
 
   it.each(FRIDAY_MAYBE_NEGATED)(
-    'a negation next to a day that may belong to other words makes the agent ask in %s: %s',
+    'a negation that may or may not refer to a day makes the agent ask in %s: %s',
     (code, utterance) => {
       const { when } = understand(utterance, { ...contextOf(code), expected: 'day' });
       expect(when).toMatchObject({ dates: ['2026-11-27'], needsConfirmation: true });
     },
   );
 
-  it('a negation next to a day leaves the other day of a choice, and a hold on another day', async () => {
+  it('a negation of one offered day selects the other one, and a negation of a day that is not held keeps the hold', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox next Friday at two');
     expect(await talk.say('not November the 27th')).toBe(
@@ -278,7 +278,7 @@ describe('a negation next to a day', () => {
     expect(await talk.say('Friday the fourth no')).toBe('Which day would you like to come at 2:00 PM?');
   });
 
-  it('a negation next to a day of a longer range makes the agent offer the next day of the range', async () => {
+  it('a negation of the offered day makes the agent offer the next day of the requested range', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox next week')).toContain('On Monday, November 30 I have');
     expect(await talk.say('Monday no')).toContain('On Tuesday, December 1 I have');
@@ -321,14 +321,14 @@ describe.each(NOT_FRIDAY)('a refused day in %s', (code, utterance) => {
 });
 
 describe('a day that the caller refuses within a longer range', () => {
-  it('a refused day is skipped until the caller requests it', async () => {
+  it('a refused day is not offered again until the caller requests that day', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox next week but not Monday')).toContain('On Tuesday, December 1 I have');
     expect(await talk.say('what else do you have?')).not.toContain('Monday');
     expect(await talk.say('Monday please')).toContain('On Monday, November 30 I have');
   });
 
-  it('a refused day is not among the alternatives to a taken time', async () => {
+  it('a refused day is not among the alternatives that are offered for a taken time', async () => {
     const alternatives = ['2026-11-30T09:00', '2026-12-02T09:00'];
     const talk = makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives }) });
     await talk.say('Botox next week but not Monday');
@@ -337,7 +337,7 @@ describe('a day that the caller refuses within a longer range', () => {
     expect(answer).not.toContain('Monday');
   });
 
-  it('a refused day is forgotten with its booking', async () => {
+  it('a refused day can be offered again in another booking', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox next week but not Monday');
     await talk.say('never mind, I want to cancel an appointment');
@@ -390,7 +390,7 @@ describe.each(NOT_CANCELLED)('a negated intent in %s', (code, utterance) => {
 });
 
 describe('an implied intent', () => {
-  it('an implied intent starts a task at the beginning of a call', async () => {
+  it('an implied intent starts its task at the beginning of a call', async () => {
     const utterance = "my mother has an appointment, she can't remember the day";
     const reply = await makeConversation(makeFacts('en')).say(utterance);
     expect(reply).toBe(await makeConversation(makeFacts('en')).say('when is my appointment'));

@@ -14,13 +14,13 @@ export interface Utterance {
   expect: {
     intent?: Intent | null;
     date?: string | null;
-    /** Two possible days, which the agent offers both: "next Friday" on a Wednesday, "Tuesday or Thursday". */
+    /** Possible days, between which the agent asks: "next Friday" on a Wednesday, "Tuesday or Thursday". */
     dates?: readonly string[];
-    /** First and last day of a range: next week, in December. */
+    /** First and last day of a range, such as "next week" or "in December". */
     range?: readonly [string, string];
     time?: string | null;
     part?: Part;
-    /** The limits of the time: after three, before noon. */
+    /** Limits of the time: "after three", "before noon". */
     after?: string;
     before?: string;
     soonest?: true;

@@ -120,16 +120,16 @@ describe('a refused day or time', () => {
   it.each([
     ['es', 'el viernes a las nueve no a las diez'],
     ['pt', 'sexta às nove não às dez'],
-  ] as const)('a time on each side of a no in %s is clarified by a question', (code, text) => {
+  ] as const)('a no between two times in %s makes the agent ask which one is meant', (code, text) => {
     expect(whenOf(code, text).times).toEqual(['09:00', '10:00']);
   });
 
-  it('a comma decides which time a no refuses', () => {
+  it('a comma shows which of two times a no refuses', () => {
     expect(whenOf('es', 'el viernes a las nueve no, a las diez').times).toEqual(['10:00']);
     expect(whenOf('es', 'el viernes a las nueve, no a las diez').times).toEqual(['09:00']);
   });
 
-  it('a time after which the caller cannot come is the end of the requested times', () => {
+  it('a time after which the caller cannot come becomes the upper limit of the requested time', () => {
     expect(whenOf('it', 'venerdì non dopo le undici')).toMatchObject({ after: null, before: '11:00' });
   });
 });

@@ -297,16 +297,16 @@ const readIn = (code: string) => (text: string) => {
 describe.each(Object.entries(ANSWERS))('yes and no in %s', (code, answers) => {
   const read = readIn(code);
 
-  it.each(answers.yes)('a yes agrees although it contains or precedes a negation: %s', (text) => {
+  it.each(answers.yes)('a yes counts as a yes although a negation is part of the answer: %s', (text) => {
     expect(read(text)).toBe('yes');
   });
 
-  it.each(answers.no)('a negated yes is a no: %s', (text) => {
+  it.each(answers.no)('a negated yes counts as a no: %s', (text) => {
     expect(read(text)).toBe('no');
   });
 
   it.each(answers.unclear)(
-    'an answer that limits its yes or gives only a reason is neither yes nor no: %s',
+    'a yes with a limit, or a reason alone, counts as neither yes nor no: %s',
     (text) => {
       expect(read(text)).toBeNull();
     },
@@ -314,13 +314,13 @@ describe.each(Object.entries(ANSWERS))('yes and no in %s', (code, answers) => {
 });
 
 describe.each(Object.entries(DOUBTS))('a yes with a doubt in %s', (code, doubts) => {
-  it.each(doubts)('a yes with a doubt is neither yes nor no: %s', (text) => {
+  it.each(doubts)('a yes with a doubt counts as neither yes nor no: %s', (text) => {
     expect(readIn(code)(text)).toBeNull();
   });
 });
 
 describe.each(Object.entries(PLAIN_YESES))('a plain yes in %s', (code, yeses) => {
-  it.each(yeses)('a plain yes agrees: %s', (text) => {
+  it.each(yeses)('a plain yes counts as a yes: %s', (text) => {
     expect(readIn(code)(text)).toBe('yes');
   });
 });
