@@ -54,7 +54,9 @@ const wireTransaction = z.object({
   balance_after_dollars: z.number(),
 });
 
-/** An order has at most three lines: the balance, a number and its set-up. */
+/**
+ * Maximum number of lines that a request may contain. An order has at most three: the balance, a number and its set-up.
+ */
 const ORDER_LINES_MAX = 20;
 
 export const billingContract = {

@@ -5,7 +5,7 @@ import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { PAGE_LIMIT_MAX, PLAN } from '../../core/plan.ts';
 
-/** Possible effects of a payment. */
+/** Kinds of ledger entries that a payment can cause. */
 export const EFFECT_KINDS = ['topup', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
 
 export const LEDGER_KINDS = [
@@ -67,7 +67,7 @@ export type FailedPayment = {
   card: { brand: string; last4: string } | null;
 };
 
-/** Failed payments of the same days as the page's ledger entries, newest first. */
+/** `failed`: failed payments within the time span of the page's entries, newest first. */
 export type LedgerPage = {
   entries: LedgerEntryView[];
   failed: FailedPayment[];
@@ -123,15 +123,15 @@ export type ForecastView = {
   /** Fees of the next 60 days in order of their dates. An overdue fee has the current time as its date. */
   charges: UpcomingCharge[];
   /**
-   * The first fee that the balance will not cover if calls continue at the pace of the last 14 days; null when it
-   * covers all.
+   * The first fee that the balance will not cover, with calls at the average daily cost of the last 14 days. Null when
+   * the balance covers every fee.
    */
   runsOutBeforeFee: Shortfall | null;
 };
 
 /** The balance at the end of a past or a forecast day. Days are in the business's time zone. */
 export type BalanceDay = { day: string; balanceCents: number };
-/** The last 30 days up to today, and the 60 days from tomorrow on; both empty before the first line of the ledger. */
+/** The last 30 days up to today, and the 60 days from tomorrow on; both empty before the first ledger entry. */
 export type BalanceCourse = { past: BalanceDay[]; ahead: (BalanceDay & { feesCents: number })[] };
 
 export type Shortfall = {
@@ -163,7 +163,7 @@ export const updateRechargeInput = z.object({
 });
 export type UpdateRechargeInput = z.infer<typeof updateRechargeInput>;
 
-/** Data for loading the payment form; the script is set only where Stripe is emulated. */
+/** Data for loading the payment form. `scriptUrl` is set only where Stripe is emulated. */
 export type PaymentFormView = { publishableKey: string; scriptUrl: string | null };
 
 /**
@@ -174,7 +174,7 @@ export type Reconciled = {
   count: number;
   ownCents: number;
   ledgerCents: number;
-  /** Number of recharges or fees that a later run completed, because the run in which they were due did not. */
+  /** Number of recharges or fees that a later attempt or run completed, because the first one failed or missed them. */
   repaired: number;
 };
 

@@ -37,7 +37,7 @@ const WRITERS: MailWriters<MailTemplate> = {
   ...paymentMails,
 };
 
-/** Input of a mail. `secret` is the token of the mail's link. */
+/** Input of `composeMail`. `secret` is the token of the mail's link. */
 export type MailFacts = {
   template: MailTemplate;
   language: MailLanguage;
@@ -93,14 +93,19 @@ function write<Template extends MailTemplate>(
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>, mailFormats(language));
 }
 
-/** The query string of the mail's link: its token, and the id of a report. */
+/**
+ * The query string of the mail's link: the token if there is one, and in a mail about a report the id of the report.
+ */
 function queryOf({ template, payload, secret }: MailFacts): string {
   const parts = secret === null ? [] : [`token=${encodeURIComponent(secret)}`];
   if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** RFC 8058: a mail program may unsubscribe without the reader, by a POST to the URL in the header. */
+/**
+ * RFC 8058: a mail program may unsubscribe the reader by a POST to the URL in `List-Unsubscribe`, without opening a
+ * page.
+ */
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 /** URL path to unsubscribe. Readers open it as a page, and mail programs send a POST to it. */
 const optOutPath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
@@ -152,7 +157,8 @@ const businessHtml = (name: string) =>
 const FILLER = '&#847;&nbsp;'.repeat(90);
 
 /**
- * The preview that a list of mails shows after the subject: the first section, or the first line without the greeting.
+ * The preview text that mail programs show after the subject: the first section if there is one, otherwise the first
+ * line after the greeting.
  */
 function previewHtml({ lines, sections: [first] = [] }: MailText): string {
   const text = first

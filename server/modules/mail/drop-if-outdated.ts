@@ -3,8 +3,9 @@ import type { SystemRunner } from '../../db/database.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 
 /**
- * A mail about a cancellation is current while the appointment is cancelled. Any other mail is current while the
- * appointment takes place at the time stated in the mail.
+ * Marks a mail as done if it no longer matches its appointment. A mail about a cancellation matches while the
+ * appointment is cancelled. Any other mail matches while the appointment is active and has the times stated in the
+ * mail; a reminder matches only before the start.
  */
 const drop = ofEveryBusiness({
   name: 'mail.drop_if_outdated',
@@ -26,9 +27,9 @@ const drop = ofEveryBusiness({
 });
 
 /**
- * Drops a mail about an appointment that has changed since. A later mail states the change, if the customer is to be
- * notified. Without this, a mail that Resend did not accept for an hour could arrive after its replacement. A dropped
- * mail has no `resend_id`. Returns whether the mail was dropped; dropping it again changes nothing.
+ * Drops a mail about an appointment that has changed since; another mail states the change if the customer is to be
+ * notified. Otherwise a mail that Resend did not accept for an hour could arrive after its replacement. A dropped mail
+ * has no `resend_id`. Returns whether the mail was dropped; dropping it again changes nothing.
  */
 export async function dropIfOutdated(db: SystemRunner, mailId: number): Promise<boolean> {
   return (await db.first(drop, { mailId })) !== undefined;

@@ -7,7 +7,10 @@ import { ofBusiness, ofNoBusiness } from '../../db/statement.ts';
 /** The recipient of a mail, and the `subject` of its row. */
 export type Addressee = { recipient: string; subject: string };
 
-/** Reasons not to queue a mail to a customer: a daily limit is reached, or the business has not paid yet. */
+/**
+ * Reasons not to queue a mail to a customer: a daily limit is reached, or the total limit before the first payment of
+ * the business.
+ */
 export type MailLimit = 'mail_limit' | 'mail_unpaid';
 
 /**

@@ -301,7 +301,8 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
 };
 
 /**
- * Mails that are useless without their link. If they were not sent, the token is deleted a day after they were queued.
+ * Mails that are useless without their link. The token of an unsent mail is deleted a day after queueing; the mail is
+ * then not sent.
  */
 export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
   'verify-email',
@@ -309,10 +310,7 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
   'invitation',
 ]);
 
-/**
- * The texts of a mail in one language. A mail to a recipient without an account has no button and ends with the name of
- * the business.
- */
+/** The texts of a mail in one language. A mail to a customer has no button and ends with the name of the business. */
 export type MailText = {
   subject: string;
   greeting?: string;

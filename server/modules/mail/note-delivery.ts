@@ -13,8 +13,8 @@ const note = ofEveryBusiness({
 });
 
 /**
- * Stores the newest delivery report of a mail. Reports may be repeated and may arrive in any order. The inbox is not
- * needed, because one statement handles a report.
+ * Stores the newest delivery report of a mail. Reports may be repeated and may arrive in any order. Reports skip the
+ * event inbox, because a single statement handles each of them.
  */
 export async function noteDelivery(db: SystemRunner, report: MailReport): Promise<void> {
   await db.all(note, report);

@@ -13,8 +13,8 @@ const today = ofBusiness({
 });
 
 /**
- * Records an export before the user gets the data. The audit log has every export. Owners get a mail only for a user's
- * first export of a kind in a day.
+ * Records an export; call it before the user gets the data. The audit log contains every export. Owners are mailed only
+ * once per user, kind of export and day.
  */
 export async function noteExport(
   { db, jobs }: Pick<MemberDeps, 'db' | 'jobs'>,

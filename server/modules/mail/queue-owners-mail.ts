@@ -7,13 +7,13 @@ import type { MailPayload, OwnersMail } from './mail.schema.ts';
 type Common = 'businessName' | 'by' | 'at' | 'timezone' | 'device' | 'address';
 
 export type OwnersNews<Template extends OwnersMail> = {
-  /** The member who acted. */
+  /** User id of the member who acted. */
   actorId: number;
   template: Template;
-  /** Version of the mail. Together with the recipient it makes the mail unique. */
+  /** Template, recipient and version together make the mail unique. */
   version: string;
   facts: Omit<MailPayload<Template>, Common>;
-  /** An owner who gets no mail. */
+  /** User id of an owner who gets no mail. */
   exceptId?: number | undefined;
 };
 

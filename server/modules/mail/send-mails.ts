@@ -17,10 +17,13 @@ import {
 } from './mail.schema.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Lease of a mail. One attempt takes less, so no other worker leases the same mail meanwhile. */
+/** Duration of a lease. An attempt to send takes less time, so no other worker leases the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
-/** Leases a mail and marks it as begun. From then on Resend may have it, so no later mail replaces it. */
+/**
+ * Leases the next due mail and sets `begun_at`. From then on Resend may have received the mail, so a later mail no
+ * longer replaces it.
+ */
 const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
   because: 'a worker sends due mails of all businesses',
@@ -61,10 +64,10 @@ type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
 type MailRow = RowOf<typeof leaseOne>;
 
 /**
- * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. The row's key
- * is Resend's idempotency key, so a crash between Resend's response and our commit does not send a mail twice. A
- * failure is retried with growing pauses and becomes a dead letter at the eighth failure. A permanent refusal by Resend
- * becomes a dead letter immediately. A mail that no longer matches its appointment is not sent.
+ * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. Template,
+ * subject and version form the idempotency key for Resend, so a crash between Resend's response and our commit does not
+ * send a mail twice. A failure is retried with backoff and becomes a dead letter at the eighth failure. A permanent
+ * refusal by Resend becomes a dead letter immediately. A mail that no longer matches its appointment is not sent.
  */
 export function sendMails(
   deps: MailDeps,

@@ -12,8 +12,8 @@ const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, us
   createHmac('sha256', secret).update(`unsubscribe daily-digest ${businessId} ${userId}`).digest();
 
 /**
- * Token with which a reader turns the daily digest off without signing in. A reader's token changes only with the
- * secret of the mail provider's webhook. A repeated mail is therefore identical.
+ * Token with which a reader turns the daily digest off without signing in. A reader's token stays the same until the
+ * secret of Resend's webhook changes. A repeated mail is therefore identical.
  */
 export const unsubscribeToken = (config: SigningConfig, reader: MailReader): string =>
   `${reader.businessId}.${reader.userId}.${sign(config, reader).toString('base64url')}`;

@@ -8,7 +8,7 @@ import { readProspect, readRechargePlan } from './billing.queries.ts';
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 60;
 
-/** The last days of the business up to today, with the closing balance of each day that has ledger entries. */
+/** The last `days` days up to today, with the closing balance of each day that has ledger entries. */
 const lastDays = ofBusiness({
   name: 'billing.last_days',
   /** `after`: sequence of the newest entry before the period; only entries with a higher sequence are read. */
@@ -55,8 +55,8 @@ const nextDay = (iso: string, days: number) =>
   new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The balance of the last 30 days and the forecast of the next 60: fees on their dates, calls at their recent pace, and
- * auto-recharge.
+ * The balance of the last 30 days and its forecast for the next 60. The forecast assumes fees on their due dates, calls
+ * at the average daily cost of the last 14 days, and auto-recharge.
  */
 export async function readBalanceCourse(db: TenantDb): Promise<BalanceCourse> {
   const past = await readPast(db);

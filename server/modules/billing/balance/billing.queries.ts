@@ -31,8 +31,8 @@ const DAYS_A_MONTH = 365.25 / 12;
 const DAY_MS = 86_400_000;
 
 /**
- * Cost of calls in the last `days` days. In the result, `days` is how many of those days the business existed, and
- * `now` is its app clock.
+ * Cost of calls in the last `days` days. The result column `days` is how many of those days the business existed, at
+ * least 1; `now` is the app clock.
  */
 const recentSpend = ofBusiness({
   name: 'billing.recent_spend',
@@ -60,7 +60,9 @@ export async function findAccount(db: TenantRunner): Promise<AccountView | undef
   };
 }
 
-/** Balance, recent pace and upcoming fees; undefined only when the business no longer exists. */
+/**
+ * Balance, average daily cost of recent calls, and upcoming fees; undefined only when the business no longer exists.
+ */
 export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | undefined> {
   const spend = await db.first(recentSpend, { days: SPEND_DAYS });
   const account = await findAccount(db);
@@ -81,7 +83,7 @@ export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | un
   };
 }
 
-/** Forecast of the balance: calls at the pace of the last days, fees on their dates. */
+/** Forecast of the balance, with calls at the average daily cost of the last 14 days and fees on their due dates. */
 export async function readForecast(db: TenantDb): Promise<ForecastView> {
   const prospect = await readProspect(db);
   if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
@@ -109,7 +111,7 @@ function chargesOf(prospect: Prospect<Fee>, plan: RechargePlan | null): Upcoming
   });
 }
 
-/** States in which auto-recharge adds the missing amount as soon as the balance falls below its threshold. */
+/** States in which auto-recharge adds funds as soon as the balance falls below its threshold. */
 const RECHARGING: readonly RechargeStanding[] = ['ready', 'due', 'charging', 'processing'];
 
 /** The auto-recharge that will add to the balance; null where it is off or stopped. */

@@ -24,9 +24,9 @@ const recordCheck = ofNoBusiness({
 });
 
 /**
- * Compares every balance with its ledger, every entry with its predecessor, and the counters of daily limits
- * with the calls. Logs an error for a difference of one cent, and stores the result for /metrics. Changes no
- * account; a second run only checks again.
+ * Compares every balance with its ledger, every entry with its predecessor, and the counters of daily limits with the
+ * calls. Logs an error for a difference of one cent or more, and stores the number of ledger differences for /metrics.
+ * Changes no account; a second run only checks again.
  */
 export async function checkLedger({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   const differenceRows = await db.all(differences);

@@ -5,9 +5,9 @@ import { stripeCustomerOf } from '../payments/stripe-customer.ts';
 import type { CardSetup } from './cards.schema.ts';
 
 /**
- * Starts saving a card without a charge. Counted and limited like a payment (`rate_limited` after too many
- * declined cards), because stolen cards can be tested here as well. Throws `provider_unavailable` when Stripe
- * does not answer; a card setup that Stripe may have created then cannot be used.
+ * Starts saving a card without a charge. Counted and limited like a payment (`rate_limited` after too many declined
+ * cards), because stolen cards can be tested here as well. Throws `provider_unavailable` when Stripe does not answer.
+ * If Stripe has created the card setup nevertheless, nobody can use it.
  */
 export async function beginCardSetup(deps: MemberDeps, actor: Actor): Promise<CardSetup> {
   const { db, config, payments } = deps;

@@ -21,7 +21,7 @@ export const finishCardSetupInput = z.object({ setupIntentId: z.string().min(1).
 export const payWithCardInput = z.object({
   totalCents: createPaymentInput.shape.totalCents,
   cardId,
-  /** Idempotency key of the payment: the same key is the same payment. */
+  /** Idempotency key: a repeated request with the same key returns the first payment. */
   requestId: onceKey,
 });
 export type PayWithCardInput = z.infer<typeof payWithCardInput>;

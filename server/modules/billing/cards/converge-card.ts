@@ -24,7 +24,7 @@ const businessOfCard = ofOneOrEveryBusiness({
     WHERE $within(business_id) AND stripe_payment_method_id = $paymentMethodId`,
 });
 
-/** Marks a card as detached: Stripe no longer charges it. */
+/** Marks a card as detached at Stripe, where it can no longer be charged. */
 const detachCard = ofBusiness({
   name: 'cards.detach',
   params: { paymentMethodId: text },

@@ -50,7 +50,10 @@ export async function reconcileCards(
     await convergeCard(deps, id).catch((error: unknown) => noteFailure(deps, id, error));
 }
 
-/** A card that cannot be read does not prevent the comparison of the other cards and of the payments. */
+/**
+ * Logs the failure of one card, so that the other cards and the payments are still compared. Rethrows when Stripe or
+ * the database is unavailable.
+ */
 function noteFailure(deps: Pick<Deps, 'log'>, paymentMethodId: string, error: unknown): void {
   const isAway = error instanceof AppError && error.code === 'provider_unavailable';
   if (isAway || isDatabaseUnavailable(error)) throw error;

@@ -20,7 +20,10 @@ export async function finishCardSetup(
   return listCards(deps.db);
 }
 
-/** Does the same as finishCardSetup, but is called for Stripe's event about a submitted card. */
+/**
+ * Handles Stripe's event about a submitted card: reads the card setup and saves its card. Returns `not_given` if the
+ * setup has no card.
+ */
 export async function followCardSetup(
   deps: Deps,
   setupIntentId: string,

@@ -64,7 +64,7 @@ const saveIntent = ofBusiness({
     WHERE business_id = $business AND id = $id AND state = 'created' AND stripe_payment_intent_id IS NULL`,
 });
 
-/** Ends a payment that Stripe refused to charge without creating an intent. */
+/** Cancels a payment for which Stripe created no intent, because the card or customer no longer exists there. */
 const endUnmade = ofBusiness({
   name: 'payments.end_unmade',
   params: { id: int },
@@ -130,8 +130,8 @@ async function openCardPayment(
 }
 
 /**
- * The intent of the payment at Stripe, also of a repeated request. A card that its owner has removed meanwhile is
- * detached first, so that Stripe does not charge it.
+ * Charges the card and returns the intent at Stripe. A repeated request returns the same intent. Undefined when Stripe
+ * created none. A card that its owner has removed meanwhile is detached first, so that Stripe does not charge it.
  */
 async function charge(deps: MemberDeps, payment: Values<typeof PAYMENT>): Promise<string | undefined> {
   const { id: paymentId, amount_cents: amountCents, payment_method_id: paymentMethodId } = payment;
@@ -149,7 +149,7 @@ async function charge(deps: MemberDeps, payment: Values<typeof PAYMENT>): Promis
   });
 }
 
-/** A refused charge is final; a new attempt is a new payment. */
+/** Cancels the intent after a refused charge, because a new attempt is a new payment. */
 async function follow(deps: MemberDeps, id: number, intentId: string): Promise<void> {
   const { db, payments } = deps;
   await db.all(saveIntent, { id, intentId });

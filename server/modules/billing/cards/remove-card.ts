@@ -36,7 +36,8 @@ export async function removeAllCards(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Throws `conflict` for the card of auto-recharge, unless the request switches auto-recharge off or names another card.
+ * Called for the card of an active auto-recharge. Throws `conflict` unless the request switches auto-recharge off or
+ * names another card.
  */
 async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
@@ -45,9 +46,9 @@ async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCa
 }
 
 /**
- * Removes a card permanently: no charge of it begins after the commit, but a charge that is already being sent may still
- * succeed. The newest other card replaces a default card. `reconcile-payments` then detaches the card at Stripe and
- * repeats the request until Stripe answers. Throws `not_found` for an unknown or already removed card. Throws `conflict`
+ * Removes a card permanently: no charge of it begins after the commit, but a charge that is already being sent may
+ * still succeed. The newest other card replaces a default card. Then detaches the card at Stripe; if the detachment
+ * fails, `reconcile-payments` repeats it. Throws `not_found` for an unknown or already removed card. Throws `conflict`
  * for the card of an active auto-recharge, unless the same request switches auto-recharge off or names another card.
  */
 export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {

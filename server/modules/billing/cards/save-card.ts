@@ -28,7 +28,10 @@ const upsertCard = ofBusiness({
     RETURNING m.id, m.xmax = 0 AS is_new`,
 });
 
-/** True when the business has a card that was created later at Stripe. The webhook of that card may arrive first. */
+/**
+ * True when the business has a card that was created later at Stripe. Webhooks may arrive in another order than the
+ * cards were created.
+ */
 const hasNewerCard = ofBusiness({
   name: 'payment_methods.has_younger',
   params: { madeAt: instant },

@@ -55,11 +55,11 @@ type FeeDeps = Pick<Deps, 'db' | 'log'> & {
 };
 
 /**
- * Charges every due monthly fee in batches, each in one transaction, and returns the number of charged periods. After
- * 5,000 it wakes itself for the rest. Repeated or concurrent runs charge nothing twice, and the interval between runs
- * does not change what is charged. If a batch fails, each of its businesses is charged separately. A business that
- * fails alone is logged as an error and retried after an hour. Throws when the database is unavailable. (SQL:
- * charge_due_periods.)
+ * Charges every due monthly fee in batches of 100 fees, each batch in one transaction, and returns the number of
+ * charged periods. After 50 batches the job wakes itself for the rest. Repeated or concurrent runs charge nothing
+ * twice, and the interval between runs does not change what is charged. If a batch fails, each of its businesses is
+ * charged separately. A business that fails alone is logged as an error and retried after an hour. Throws when the
+ * database is unavailable. (SQL: charge_due_periods.)
  */
 export async function chargeFees(deps: FeeDeps): Promise<number> {
   let periods = 0;

@@ -4,7 +4,9 @@ import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from '../recharge/recharge-lim
 
 /** Number of schedules that are charged in one transaction. */
 export const BATCH_MAX = 100;
-/** Number of missed periods of one fee that are charged in one run. The rest is charged ten minutes later. */
+/**
+ * Number of missed periods of one fee that are charged in one run. The rest waits at least ten minutes for a later run.
+ */
 export const PERIODS_MAX = 12;
 
 /** The steps of dunning, as parameters of the SQL functions dun_business and charge_due_periods. */

@@ -14,8 +14,8 @@ const storedEvent = z.object({
 });
 
 /**
- * Lease of an event. All requests to Stripe for one event together take less, so no other worker leases the event
- * meanwhile.
+ * Duration of a lease. All requests to Stripe for one event together take less time, so no other worker leases the
+ * event meanwhile.
  */
 const LEASE_SECONDS = 60;
 /**
@@ -52,8 +52,8 @@ const markDone = ofEveryBusiness({
 
 /**
  * Handles every due event of Stripe and returns how many were done. After a crash the event is handled again, with no
- * second effect. A failed event is retried with growing pauses and becomes a dead letter at the eighth failure. While
- * Stripe is unavailable, retries are unlimited.
+ * second effect. A failed event is retried with backoff and becomes a dead letter at the eighth failure. While Stripe
+ * is unavailable, retries are unlimited.
  */
 export function applyStripeEvents(deps: Deps): Promise<number> {
   return consumeLeasedRows(deps, {

@@ -14,7 +14,10 @@ import type { PaymentState } from './payments.schema.ts';
 import { KNOWN_PAYMENT, type KnownPayment, postProviderState } from './post-provider-state.ts';
 
 export type Convergence = {
-  /** `unknown`: the intent is not ours or differs from our order, and nothing was posted. */
+  /**
+   * `unknown`: Stripe's intent belongs to no payment of ours, or an expired page to no open payment; nothing was
+   * posted.
+   */
   state: PaymentState | 'unknown';
   businessId: number | null;
   posted: number;

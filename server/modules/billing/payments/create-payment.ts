@@ -16,8 +16,8 @@ import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 /**
- * Also updates a payment that a request of another tab has just abandoned (state `canceled`), because this request did
- * get Stripe's response.
+ * Also updates a payment that a concurrent request without Stripe's response has just abandoned (state `canceled`),
+ * because this request did get the response.
  */
 const saveIntent = ofBusiness({
   name: 'payments.save_intent',

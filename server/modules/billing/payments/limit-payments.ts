@@ -39,7 +39,7 @@ export async function isUnverified(db: TenantRunner, userId: number): Promise<bo
 
 /**
  * Number of cards that may still be refused today for this user, and the seconds until the next allowed attempt. An
- * auto-recharge has no user (`userId` is null) and the limit of its business.
+ * auto-recharge has no user (`userId` is null), so the limit of its business applies.
  */
 export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number | null) {
   const hasUnverifiedUser = userId !== null && (await isUnverified(db, userId));
@@ -49,7 +49,7 @@ export async function declinesLeft(db: TenantRunner, config: Deps['config'], use
   return { left: remaining, retryAfterSeconds: Math.max(1, today.retry_after_seconds ?? 1) };
 }
 
-/** Counts a new payment; throws `rate_limited`, uncounted, beyond the daily limit. */
+/** Counts a new payment. Throws `rate_limited` at the daily limit; the refused payment is not counted. */
 export async function countPayment(tx: TenantTx, config: Deps['config'], userId: number): Promise<void> {
   const kind = (await isUnverified(tx, userId)) ? 'payment:unverified' : 'payment:business';
   await countAttempt(tx, [limitFor(config, kind, tx.businessId)]);

@@ -23,7 +23,7 @@ export const lockNumber = ofNoBusiness({
   text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $phoneNumber, 0))`,
 });
 
-/** Columns that identify an order: two orders with equal values are the same order. */
+/** Columns that identify an order: equal values mean the same order. */
 const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, channel: oneOf(['form', 'page']) };
 
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
@@ -126,9 +126,10 @@ const abandon = ofBusiness({
 });
 
 /**
- * Waits for a request to Stripe. The created object can be paid only with the response. Without a response the payment
- * is abandoned: the object that Stripe may have created stays unpaid, and the next attempt uses a new key. On
- * `conflict` the payment is not abandoned, because another request is creating it at the same time.
+ * Waits for a request to Stripe that creates an intent or a page. Only with Stripe's response can the user pay the
+ * created object. Without a response the payment is abandoned: the object that Stripe may have created stays unpaid,
+ * and the next attempt uses a new key. After `conflict` the payment is not abandoned, because another request is
+ * creating the object at the same time.
  */
 export async function orAbandon<Result>(
   db: TenantDb,

@@ -8,7 +8,10 @@ import type { PaymentTerms } from '../../../core/payment-terms.ts';
 const A_NUMBER = problem('fields.phoneNumber');
 const cents = z.number().int().min(0).max(10_000_000);
 
-/** A payment that a user begins: the prices shown to them, which the server compares with its own. */
+/**
+ * A payment that a user starts: the total shown to the user, which the server compares with its own prices, and the
+ * ordered number.
+ */
 export const createPaymentInput = z.object({
   totalCents: cents,
   phoneNumber: textUpTo(16, A_NUMBER)

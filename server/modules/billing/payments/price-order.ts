@@ -25,9 +25,9 @@ const selectNumber = ofBusiness({
 });
 
 /**
- * The price of a number, on top of the balance to be paid. Throws `number_taken` when another business has the number,
- * is paying for it or has paid for it. Throws `conflict` when this business has already ordered the number and would
- * pay twice.
+ * The price and the set-up fee of a number, without the balance that the same order pays. Throws `number_taken` when
+ * another business has the number, is paying for it or has paid for it. Throws `conflict` when this business has
+ * already ordered the number and would pay twice.
  */
 export async function findOrderableNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
   const row = await db.one(selectNumber, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });

@@ -11,7 +11,7 @@ import { receiveStripeEvent } from './receive-stripe-event.ts';
 type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>;
 
 const DAY_MS = 86_400_000;
-/** Stripe retries webhooks for three days. */
+/** Looks back as far as Stripe retries webhooks: three days. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 
 const realNow = ofNoBusiness({
@@ -51,8 +51,8 @@ const record = ofEveryBusiness({
 
 /**
  * Compares our payments with Stripe's own lists of the last three days: lost events, paid intents, refunds and
- * disputes. Saved cards are compared too. Missing entries are posted, counted and stored. A repeated comparison posts
- * nothing.
+ * disputes. Saved cards are compared too. Posts missing ledger entries, stores the counts of the run, and returns the
+ * number of payments with posted entries. A repeated comparison posts nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { now } = await deps.db.one(realNow);
@@ -99,7 +99,10 @@ async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> 
   return recovered;
 }
 
-/** Payments that must be read from Stripe: paid but not settled here, refunded, or started without a known result. */
+/**
+ * Payments that must be read from Stripe: paid but not settled here, refunded or disputed, or started without a known
+ * result.
+ */
 async function listSuspects(
   deps: ReconcileDeps,
   since: Date,

@@ -6,9 +6,9 @@ import { paymentById, paymentByIntent, paymentBySession, toPaymentView } from '.
 import type { PaymentView, SettlePaymentInput } from './payments.schema.ts';
 
 /**
- * Returns the state of a payment when the browser comes back from it. The webhook may be late, so the payment is first
- * updated from Stripe (convergePayment), once for all concurrent requests. Throws `not_found` for another business's
- * payment.
+ * Returns the state of a payment to a browser that returns from paying. The webhook may be late, so the payment is
+ * first updated from Stripe (convergePayment), once for all concurrent requests. Throws `not_found` for another
+ * business's payment.
  */
 export async function settlePayment(deps: MemberDeps, input: SettlePaymentInput): Promise<PaymentView> {
   const { db } = deps;

@@ -52,8 +52,9 @@ async function saveChoice(
 }
 
 /**
- * Starts a payment on Stripe's own page and returns its URL. The same order within half an hour has the same URL. A
- * first order also saves the consent to auto-recharge. Throws the errors of createPayment.
+ * Starts a payment on Stripe's own page and returns its URL. The same order within half an hour has the same URL. An
+ * order of a number also saves the user's choice about auto-recharge, with the consent if it is switched on. Throws the
+ * errors of createPayment.
  */
 export async function startCheckout(
   deps: MemberDeps,
@@ -67,7 +68,8 @@ export async function startCheckout(
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
   const { id } = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'page' });
   if ('phoneNumber' in input) await saveChoice(deps, actor, input, order);
-  // Users without a verified email address return to onboarding, because they cannot open the billing page.
+  // After an order of a number, the user returns to onboarding, because a user without a verified email address cannot
+  // open the billing page.
   const back = `${deps.config.PUBLIC_URL}${'phoneNumber' in input ? '/onboarding?step=payment&' : '/billing?'}`;
   const checkout = {
     paymentId: id,

@@ -67,9 +67,9 @@ export const voidAgreement = ofBusiness({
 /**
  * Saves the user's choice about auto-recharge when they press Pay, before the card is charged. The server computes the
  * terms and compares them with the terms that the user was shown. The agreement takes effect when the payment is
- * credited (apply-agreement.ts). A repeated press changes nothing, and nothing is saved when no auto-recharge is
- * offered. Throws `not_found` for another business's payment. Throws `conflict` for a payment that is over, or when the
- * terms have changed.
+ * credited (apply-agreement.ts). A repeated press replaces the agreement. If the terms offer no auto-recharge, nothing
+ * is saved and an earlier agreement is voided. Throws `not_found` for another business's payment. Throws `conflict` for
+ * a payment that is over, or when the terms have changed.
  */
 export async function agreeToPayment(
   { db }: MemberDeps,

@@ -75,11 +75,12 @@ const submitted = ofBusiness({
 export type SubmittedRecharge = RowOf<typeof submitted>;
 
 /**
- * The data of a recharge for the request to Stripe; undefined when there is nothing to charge. A due recharge is first
- * committed as submitted, so that its request can be found after a crash. If its consent was withdrawn, its business is
- * suspended, a payment was disputed since the consent or there is no card, the recharge ends here without a request. The
- * same happens when a smaller amount has become sufficient, because the owner added funds since it became due;
- * `openDueRecharges` then opens a smaller one if the balance is still too low.
+ * Begins a recharge and returns the data for the request to Stripe; undefined when there is nothing to charge. A due
+ * recharge is first committed as submitted, so that its request can be found after a crash. The recharge ends here
+ * without a request if the consent was withdrawn or a payment was disputed since. The same applies to a suspended
+ * business and to a business without a card. The recharge also ends if the owner has added funds since it became due
+ * and a smaller amount is now sufficient; `openDueRecharges` then opens a smaller recharge if the balance is still too
+ * low.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {

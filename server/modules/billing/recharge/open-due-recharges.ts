@@ -23,9 +23,9 @@ const open = ofBusiness({
 });
 
 /**
- * Opens recharges that no charge to the balance opens. Such a recharge becomes due after the pause that follows a
- * decline or when a limit ends. It also becomes due when auto-recharge is switched on or a card is added while the
- * balance is below the threshold. Returns the number of opened recharges. Repeated or concurrent runs open none twice.
+ * Opens recharges that become due without a charge to the balance: after the pause that follows a decline, or when a
+ * limit ends. Also opens one when auto-recharge is switched on or a card is added while the balance is below the
+ * threshold. Returns the number of opened recharges. Repeated or concurrent runs open none twice.
  */
 export async function openDueRecharges({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
   let opened = 0;

@@ -5,7 +5,10 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 
-/** A business that has never owed a platform fee will owe one only if it orders a number. */
+/**
+ * `has_platform_fee`: the business has a running platform fee or orders a number, because the first number starts the
+ * fee.
+ */
 const selectTerms = ofBusiness({
   name: 'billing.payment_terms',
   params: { phoneNumber: text.orNull, trialDays: int, holdMinutes: int },
@@ -44,8 +47,9 @@ type TermsRow = RowOf<typeof selectTerms>;
 type Payment = { totalCents: number; phoneNumber?: string | undefined };
 
 /**
- * Effects of a payment, with the prices of the business and dates in its time zone. A number is reserved for half an
- * hour. A platform fee that becomes due within that time counts as due.
+ * Terms of a payment: today's charge, the remaining balance and later charges. Prices are those of the business; dates
+ * are in its time zone. A platform fee that becomes due within half an hour counts as due now, because a number is
+ * reserved for that time.
  */
 export async function readPaymentTerms(
   db: TenantRunner,

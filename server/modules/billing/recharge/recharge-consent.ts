@@ -113,9 +113,9 @@ export type RequestedRecharge = {
 
 /**
  * Saves the owner's settings of auto-recharge. One transaction stores the settings, the consent to the shown terms, the
- * audit entry and a mail to every owner. Switching auto-recharge off withdraws the consent. Changed terms withdraw it
- * too and store a new one. The same settings again change, record and mail nothing. `shownTerms` are the terms of a
- * consent given before this request. Without them the consent is given now, to the terms of the billing page.
+ * audit entry and a mail to every owner. Switching auto-recharge off withdraws the consent. Changed settings withdraw
+ * the consent and store a new one. The same settings again change, record and mail nothing. `shownTerms` are the terms
+ * of a consent given before this request. Without them the consent is given now, to the terms of the billing page.
  */
 export async function saveRecharge(
   tx: TenantTx,

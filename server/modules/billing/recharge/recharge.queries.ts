@@ -42,8 +42,8 @@ const OUTCOMES = [
 ] as const;
 
 /**
- * Calls the SQL function that opens recharges, without opening one, so that the portal shows the rules by which the
- * card is charged.
+ * Calls the SQL function `open_recharge` without opening a recharge, so that the portal shows the result of the rules
+ * by which the card is charged.
  */
 const nextRecharge = ofBusiness({
   name: 'recharges.next',

@@ -11,17 +11,17 @@ import { lockRecharging } from './recharge-consent.ts';
 type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
 
 /**
- * Lease of a recharge. A request to Stripe times out earlier, so no other worker sends the same request meanwhile. If
- * one does, the idempotency key prevents a second charge.
+ * Duration of a lease. A request to Stripe times out earlier, so no other worker sends the same request meanwhile. If
+ * another worker sends it nevertheless, the idempotency key prevents a second charge.
  */
 const LEASE_SECONDS = 60;
 /** The longest pause before a request without an answer is repeated. */
 const PAUSE_SECONDS_MAX = 600;
 
 /**
- * Recharges are not in the table of due work. `attempts` tells whether Stripe may have received the request, so it must
- * never be reset. The table of due work resets attempts when a row is put or replayed. The card would then be charged
- * again without a search for the first charge.
+ * Recharges are not in the table of due work, which resets `attempts` when a row is put or replayed. `attempts` tells
+ * whether Stripe may have received the request, so a reset would charge the card again without a search for the first
+ * charge.
  */
 const lease = ofEveryBusiness({
   name: 'recharges.lease',
@@ -62,8 +62,8 @@ const cancelPayment = ofBusiness({
 });
 
 /**
- * Recharges that are canceled here but have an open intent at Stripe. The intent must be canceled there so that it
- * cannot be paid.
+ * Recharges that were declined or canceled here but have an open intent at Stripe. The intent must be canceled there so
+ * that it cannot be paid.
  */
 const leftOpen = ofEveryBusiness({
   name: 'recharges.left_open',
@@ -76,9 +76,9 @@ const leftOpen = ofEveryBusiness({
 });
 
 /**
- * Sends every due recharge to Stripe, repeats those without a known result, and returns how many. A recharge is charged
- * once, however many runs and workers send it: the idempotency key is derived from its payment. Once the key is too
- * old for a repetition (`isKeyOld`), the intent is looked up instead.
+ * Sends every due recharge to Stripe, repeats those without a known result, and returns the number of both. A recharge
+ * is charged once, however many runs and workers send it: the idempotency key is derived from its payment. Once the key
+ * is too old for a repetition (`isKeyOld`), the intent is looked up instead.
  */
 export async function submitRecharges(deps: SubmitDeps): Promise<number> {
   let submitted = 0;
@@ -136,7 +136,7 @@ async function findOrCreateIntent(
 const isAway = (error: unknown) =>
   error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
 
-/** Stripe may have charged after any failure, so the same request is repeated with growing pauses. */
+/** Stripe may have charged after any failure, so the same request is repeated with backoff. */
 async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const about = { err: error, rechargeId: row.id, businessId: row.business_id };

@@ -5,9 +5,9 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { REFUND_REQUEST_OUTCOMES, type RefundsView } from './refunds.schema.ts';
 
 /**
- * The refundable payment: the first one of the business, for `days` days after it, if it has no refund, dispute or
- * earlier refund request. An open request for any payment excludes another one: the first payment changes if Stripe
- * reports another amount for it.
+ * The refundable payment: the first successful one of the business, for `days` days after it, if it has no refund,
+ * dispute or earlier refund request. An open request for any payment excludes another one. Otherwise a second request
+ * would be possible when the first payment becomes `mismatched` and the next payment takes its place.
  */
 const offer = ofBusiness({
   name: 'refunds.offer',

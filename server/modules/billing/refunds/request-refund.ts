@@ -33,10 +33,10 @@ const facts = ofBusiness({
 });
 
 /**
- * Requests a refund of the first payment; support decides about it. A payment can have one request, and a business one
- * open request. The request, its audit entry and the mails to the owners and to support are one transaction. A second
- * request changes nothing and returns the same result. Throws `conflict` when nothing is refundable: no payment yet, more
- * than 30 days ago, refunded, or disputed.
+ * Requests a refund of the first payment; support decides about the request. A payment can have one request, and a
+ * business one open request. The request, its audit entry and the mails to the owners and to support are one
+ * transaction. A second request changes nothing and returns the same result. Throws `conflict` when nothing is
+ * refundable: there is no payment, or it is more than 30 days old, refunded or disputed.
  */
 export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,

@@ -5,10 +5,10 @@ import { ofBusiness, ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 
-/** Number of further pages of a list per day from which on reading is audited. Users rarely scroll that far. */
+/** The further page of a list within 24 hours at which the audit entry is written. Users rarely scroll that far. */
 const AUDITED_FURTHER_PAGE = 5;
 
-/** Counts pages in the table of rate limits, whose rows are deleted after a day. */
+/** Stores page reads in the table of rate limits, because its rows are deleted after a day. */
 const countPage = ofNoBusiness({
   name: 'audit.count_page',
   params: { bucket: text },
@@ -36,8 +36,8 @@ type Read = {
 };
 
 /**
- * Records that a user reads large parts of a list. One audit entry is written per user, list and day, for a response of
- * more than 200 rows or for the fifth further page. Smaller reads write nothing.
+ * Records that a user reads large parts of a list: a response of more than 200 rows, or the fifth further page within
+ * 24 hours. At most one audit entry is written per user, list and day. Smaller reads write nothing.
  */
 export async function noteBulkRead(
   { db }: Pick<MemberDeps, 'db'>,

@@ -22,7 +22,7 @@ const PERSON = {
   first_name: text,
   last_name: text,
   phone: text.orNull,
-  /** URL path of our copy of the picture that the sign-in provider has. */
+  /** URL path of the stored copy of the sign-in provider's profile picture; null without a picture. */
   avatar_url: text.orNull,
   role: oneOf(ROLES),
   mail_language: oneOf(MAIL_LANGUAGES),
@@ -103,7 +103,10 @@ export function toProfileView(row: UserRow): ProfileView {
   };
 }
 
-/** SQL column with Resend's last report about mail to an address. `business` and `address` are SQL expressions. */
+/**
+ * SQL column with the delivery problem that Resend reported for the last mail to an address; null if that mail was
+ * delivered. `business` and `address` are SQL expressions.
+ */
 export const emailProblemColumn = (business: string, address: string) => `(
     SELECT nullif(m.delivery, 'delivered') FROM outgoing_mails m
     WHERE m.business_id = ${business} AND m.recipient = ${address} AND m.delivery IS NOT NULL

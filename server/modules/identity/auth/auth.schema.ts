@@ -9,7 +9,7 @@ import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../../core/social.ts';
 
-/** The form and the server use this schema, so that they show the same messages. */
+/** Shared by the form and the server, so that both show the same validation messages. */
 export const email = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const token = z.string().trim().min(1).max(200);
 export const loginInput = z.object({
   email,
   password: password.min(6, problem('fields.passwordMin6')),
-  /** The browser tokens that earlier sign-ins of any user in this browser have returned. */
+  /** Known-browser tokens that this browser received at earlier sign-ins, of any user. */
   browserTokens: listUpTo(token, BROWSER_TOKENS_MAX).optional(),
 });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -50,8 +50,8 @@ export const signUpInput = z.object({
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 /**
- * The token of a verification mail, and proofs that the reader of the mail created the account. `browserKey` is stored
- * by the browser that created the account. `newPassword` is for a reader who did not create the account or forgot its
+ * The token of a verification mail, with optional proofs that its reader created the account: `browserKey`, stored by
+ * the browser that signed up, or `password`. `newPassword` is for a reader who did not create the account or forgot its
  * first password.
  */
 export const verifyEmailInput = z.object({
@@ -66,14 +66,17 @@ export type VerifyEmailInput = z.output<typeof verifyEmailInput>;
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token });
 
-/** The form asks for six characters; the server refuses weak passwords as `weak_password`. */
+/** The form requires six characters; the server additionally rejects weak passwords with the error `weak_password`. */
 export const resetPasswordInput = tokenInput.extend({
   password: password.min(6, problem('fields.passwordMin6Long')),
   endsFeed: z.boolean().optional(),
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-/** Result of setting a new password. `feed` tells what happened to the user's private calendar address. */
+/**
+ * Result of setting a new password. `feed` states whether the user had a private calendar address, and whether the
+ * change revoked it (`ended`).
+ */
 export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['none', 'kept', 'ended']) });
 
 /** `browserToken` makes the browser that opened the link a known browser of the user. */
@@ -100,7 +103,7 @@ export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 /** How often a user gets the digest mail. */
 export const DIGESTS = ['daily', 'off'] as const;
 
-/** Fields of their own profile that a user may change. */
+/** Profile fields that users can change themselves. */
 export const updateProfileInput = z.object({
   firstName: nameField('fields.labels.firstName'),
   lastName: nameField('fields.labels.lastName'),
@@ -170,12 +173,12 @@ export const loginResult = profileView.extend({
   expiresAt: z.string(),
   /** The sign-in method of this session. */
   provider: signInMethod,
-  /** A token that the browser keeps after the session and sends with the next sign-in of the same user. */
+  /** Known-browser token. The browser keeps it after the session ends and sends it with later sign-ins. */
   browserToken: z.string(),
 });
 export type LoginResult = z.infer<typeof loginResult>;
 
-/** Reasons for undeliverable mail, as last reported by Resend. */
+/** Problems with mail to an address, as last reported by Resend: undeliverable, or marked as spam by the recipient. */
 export const EMAIL_PROBLEMS = ['bounced', 'complained'] as const;
 
 /** Sign-in methods of a user, and problems with mail to them. */
@@ -201,5 +204,8 @@ export const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>;
 
 export const signUpResult = loginResult.extend({ stripeCustomerId: z.string() });
-/** The address to redirect to, and the state that the browser compares and returns. */
+/**
+ * `url`: the provider's sign-in page. `state`: the browser compares it with the state of the provider's redirect and
+ * sends it to the server.
+ */
 export const startSocialResult = z.object({ url: z.string(), state: z.string(), redirectUri: z.string() });

@@ -60,8 +60,8 @@ export async function createFeed(
 }
 
 /**
- * If `isRequested`, revokes a user's calendar address in the transaction that changes their password. It is not revoked
- * without a request, because a calendar program that silently stops updating is noticed too late.
+ * If `isRequested`, revokes a user's calendar address in the transaction that changes their password. Without the
+ * request the address stays valid, because users would notice too late that their calendar program no longer updates.
  */
 export async function revokeFeedOnRequest(
   tx: TenantTx,

@@ -14,7 +14,7 @@ async function fetchPicture({ db, config, invalidations }: PictureDeps, work: Wo
   const picture = await readPicture(config, source.sourceUrl);
   const contentHash = createHash('sha256').update(picture.bytes).digest();
   await own.transaction(async (tx) => {
-    // Updates no row if another picture was set meanwhile, because its source differs.
+    // The condition on the source URL skips the update if another picture was set during the download.
     await tx.models.userPicture.updateMany({
       where: { userId, ...source },
       data: { contentHash, ...picture },
@@ -25,7 +25,7 @@ async function fetchPicture({ db, config, invalidations }: PictureDeps, work: Wo
 }
 
 /**
- * Downloads a picture and stores its bytes. There is only one attempt: after a failure or a crash the previous picture
+ * Downloads a picture and stores its bytes. A failed or crashed download is not retried, and the previous picture
  * stays. The next sign-in after a day queues the download again.
  */
 export const pictureHandler: WorkHandler<PictureDeps> = {

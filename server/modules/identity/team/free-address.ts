@@ -13,7 +13,10 @@ const removeUnproven = ofEveryBusiness({
     RETURNING business_id, id AS user_id`,
 });
 
-/** Releases the name and phone of a business without users for another sign-up. The business keeps its ledger. */
+/**
+ * If the business has no users left, its name and phone become available for another sign-up. The ledger of the
+ * business stays.
+ */
 const releaseName = ofBusiness({
   name: 'team.release_name',
   row: { id: int },

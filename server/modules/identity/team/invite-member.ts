@@ -28,9 +28,9 @@ const invite = ofBusiness({
 
 /**
  * Invites a person by mail, for 7 days; all owners get a mail. A second invitation to the address sends a new link with
- * the new role. If the address has an account with another business, only its owner learns this, when accepting. Throws
- * `conflict` for a member of this business, `forbidden` when the actor is no longer an owner, and `rate_limited` after
- * 20 invitations an hour.
+ * the new role. If the address has an account with another business, the inviter is not told; the invited person gets
+ * an error when accepting. Throws `conflict` for a member of this business, `forbidden` when the actor is no longer an
+ * owner, and `rate_limited` after 20 invitations an hour.
  */
 export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: InviteInput): Promise<void> {
   const { userId } = actor;

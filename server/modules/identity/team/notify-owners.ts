@@ -11,7 +11,7 @@ type ChangeOfTeam = {
   /** The name of the member, or the address of an invited person. */
   member: string;
   role: Role;
-  /** An owner who is left out, because they get another mail. */
+  /** User id of an owner who gets no mail about the change, because they get a different one. */
   exceptId?: number;
 };
 

@@ -16,7 +16,7 @@ import { lockAsOwner } from './lock-team.ts';
 /** Parameters of statements that insert or update an invitation with a new link. */
 export const LINK = { tokenHash: bytes, days: int };
 
-/** Columns of an invitation that the statement which inserted or updated it returns. */
+/** Columns of the inserted or updated invitation that `write` returns. */
 export const SENT = {
   id: int,
   email: text,

@@ -47,7 +47,7 @@ const ROW_LISTS = new Set([
   ...['targetList', 'items', 'sortClause', 'groupClause', 'content', 'partitionClause', 'orderClause'],
 ]);
 
-/** Widths of the sources of a SELECT, by the name under which a star finds them. */
+/** Number of columns of each source of a SELECT, by the name with which `name.*` refers to the source. */
 type Widths = ReadonlyMap<string, number>;
 
 /**
@@ -82,7 +82,7 @@ export function findWidest(statement: unknown, tables: readonly BrowserTable[]):
     return Math.max(columns, ...branches.map((branch) => widthOf(branch, known, outer)));
   }
 
-  /** The number of columns of an item of FROM, which is added to `scope` under its name. */
+  /** Returns the number of columns of a FROM item and stores it in `scope` under the name of the item. */
   function sourceWidth(source: unknown, known: Widths, scope: Map<string, number>): number {
     const join = contentOf(source, 'JoinExpr');
     const subselect = contentOf(source, 'RangeSubselect');
@@ -103,7 +103,7 @@ export function findWidest(statement: unknown, tables: readonly BrowserTable[]):
   return widest;
 }
 
-/** The number of columns of a star; undefined for another result. */
+/** The number of columns that `*` or `name.*` stands for; undefined for any other result expression. */
 function starWidth(target: unknown, scope: Widths, all: number): number | undefined {
   const fields = listOf(contentOf(contentOf(target, 'ResTarget')?.val, 'ColumnRef')?.fields);
   if (!contentOf(fields.at(-1), 'A_Star')) return undefined;
@@ -114,7 +114,7 @@ function starWidth(target: unknown, scope: Widths, all: number): number | undefi
 /** Parts of a SELECT that are rows of their own: sources, WITH queries, UNION branches and subqueries. */
 const OTHER_ROWS = new Set(['fromClause', 'withClause', 'larg', 'rarg', 'SelectStmt']);
 
-/** The number of expressions of a SELECT in lists of its row. */
+/** The number of expressions in the ROW_LISTS of a SELECT, without the parts in OTHER_ROWS. */
 function countKeys(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countKeys(item), 0);
   if (!isNode(value)) return 0;

@@ -48,8 +48,8 @@ export function createDatabaseBrowser(
           return runSelect(login, query, (pid) => hold(waitForBackendEnd(db, log, { pid, login: username })));
         });
       } catch (error) {
-        // Another process with another secret has set the password of the login. The next query sets our password
-        // again.
+        // Another process with another secret has changed the password of the login. The next query sets the password
+        // of this process again.
         if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) logins.delete(db.businessId);
         if (error instanceof NoLogin) log.error({ err: error }, 'the database browser is off');
         throw formatFailure(error);

@@ -6,7 +6,10 @@ import { ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { BrowserTable, BrowserTables, PastQuery } from './database.schema.ts';
 
-/** The database catalogue lists exactly the views that migrations created. */
+/**
+ * Reads the views of the schema `browser` from the catalogue of PostgreSQL, so that the list always agrees with the
+ * migrations.
+ */
 const visibleTables = ofNoBusiness({
   name: 'database.visible_tables',
   row: { name: text, columns: texts, types: texts },

@@ -93,9 +93,9 @@ async function createLogin(admin: pg.Client, role: string, password: string): Pr
 }
 
 /**
- * Sets the limits of a query as defaults of the login, so that they apply to every connection of the login. Temporary
- * files can be limited only by a superuser, or by a role with `GRANT SET ON PARAMETER temp_file_limit`. For other
- * roles, only the time limit of two seconds limits them.
+ * Sets the limits of a query as defaults of the login, so that they apply to every connection of the login. Only a
+ * superuser, or a role with `GRANT SET ON PARAMETER temp_file_limit`, can limit temporary files. Without this
+ * privilege, only the time limit of two seconds bounds their size.
  */
 async function limitSessions(admin: pg.Client, id: string): Promise<void> {
   for (const [name, value] of Object.entries(SELECT_SESSION))

@@ -6,7 +6,9 @@ const TEXTUAL = /text|char|json|\[\]/;
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** The expressions that have a name in a query, by name; null for a name whose expression is unknown. */
+/**
+ * The result expressions of a query by alias. Null for a name in a list of column aliases, whose expression is unknown.
+ */
 function collectNamedExpressions(statement: unknown): Map<string, unknown[] | null> {
   const expressions = new Map<string, unknown[] | null>();
   const renamed: unknown[] = [];

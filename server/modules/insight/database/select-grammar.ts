@@ -2,8 +2,8 @@
  * Allowlist of PostgreSQL's grammar for a query: nodes with their allowed properties. Everything else is refused, for
  * example INTO, FOR UPDATE, WITH RECURSIVE, a function or TABLESAMPLE in FROM, parameters, COLLATE, ORDER BY … USING,
  * and every statement but SELECT.
- * Kinds of properties: `plain` is a value without nodes. `node` and `nodes` contain nodes with their names. The name of
- * a node means that the tree omits this name, because the grammar allows only that node.
+ * Kinds of properties: `plain` is a value without nodes. `node` and `nodes` contain nodes with their names. A
+ * `NodeName` is the only node that the grammar allows in the property, so the tree omits the name.
  */
 export type PropertyKind = 'plain' | 'node' | 'nodes' | NodeName;
 

@@ -7,8 +7,8 @@ const RETRY_SECONDS = Math.ceil(BROWSER_LIMITS.outerMs / 1_000);
 /** Slots for concurrent queries. */
 export type SelectSlots = {
   /**
-   * Runs `work` in a slot of the business. Throws `rate_limited` immediately when no slot is free. The result is
-   * returned when `work` has ended. The slot becomes free when everything passed to `hold` has ended too.
+   * Runs `work` in a slot of the business and returns its result. Throws `rate_limited` immediately when no slot is
+   * free. The slot stays occupied until `work` and every promise passed to `hold` have settled.
    */
   run<Result>(
     businessId: number,

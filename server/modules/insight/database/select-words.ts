@@ -97,9 +97,9 @@ export const NUMBER_AND_TIME_FUNCTIONS = wordSet(`
   to_number to_date to_timestamp timezone array_length cardinality jsonb_array_length ${NUMBERS} ${TIMES}
 `);
 /**
- * Functions that may be called with a single row, in addition to those of FUNCTIONS. PostgreSQL calls them for
- * `c.json_agg`, where `c` is a table or subquery without such a column. The integration test compares the list with the
- * functions of the server.
+ * Functions, in addition to those of FUNCTIONS, that PostgreSQL can call with a single row. PostgreSQL reads
+ * `c.json_agg` as such a call if the table or subquery `c` has no column of this name. `check-select.ts` refuses these
+ * names as columns. The integration test compares the list with the functions of the server.
  */
 export const ROW_FUNCTIONS = wordSet(`
   any_value array_agg hash_record json_agg json_agg_strict json_build_array json_build_object jsonb_agg jsonb_agg_strict

@@ -33,7 +33,7 @@ const readState = ofBusiness({
     WHERE id = $business AND closed_at IS NULL`,
 });
 
-/** Members who subscribed and have a verified address. */
+/** Members with a verified address who get the digest, by their own choice or the default of their role. */
 const readers = ofBusiness({
   name: 'digest.readers',
   row: { id: int, email: text, language: oneOf(MAIL_LANGUAGES), role: oneOf(ROLES) },
@@ -105,7 +105,8 @@ async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
 }
 
 /**
- * Queues the daily digest of a business, in one transaction that also stores its day and its next time. Each day has
- * one digest, even when the time zone of the business changes. Calls that it does not include are in the next one.
+ * Queues the daily digest of a business. The same transaction stores the day of the digest and the time of the next
+ * one. Each day has one digest, even when the time zone of the business changes. A call that was stored too late for a
+ * digest is in the next digest.
  */
 export const digestHandler: WorkHandler<Deps> = { work: queueDigest };

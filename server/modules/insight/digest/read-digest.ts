@@ -23,10 +23,11 @@ export const SETTLED_MINUTES = 5;
 export type DigestSpan = { since: string; until: string };
 const SPAN = { since: instantText, until: instantText, settledMinutes: int };
 /**
- * SQL condition: the call ended within the period of the digest, or the previous digest was too early for it. The end of
- * a call is stored late when Twilio's report was lost or a worker was away. A digest is made `settledMinutes` after its
- * period. A late duration also changes a call, so calls that an earlier digest lists are left out. Twilio reports calls
- * of the last two days; the condition on the start lets the query use the index.
+ * SQL condition: the call ended within the period of the digest, or ended earlier but was stored too late for the
+ * previous digest. The end of a call is stored late when Twilio's report was lost or a worker was down. A digest is
+ * computed `settledMinutes` after the end of its period. A duration that arrives late also updates a call, so calls
+ * that an earlier digest lists are excluded. Twilio reports calls of the last two days; the condition on `started_at`
+ * lets the query use the index.
  */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '3 days'

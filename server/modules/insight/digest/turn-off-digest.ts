@@ -37,7 +37,7 @@ async function choiceOf(
 
 /**
  * Turns the daily digest off for a token's user, and returns their resulting choice. Turning it off again changes
- * nothing. A token without our signature changes nothing and returns undefined.
+ * nothing. Returns undefined for a token without our signature and for a removed user.
  */
 export async function turnOffDigest(
   { db, config }: TokenDeps,

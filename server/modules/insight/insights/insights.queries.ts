@@ -11,14 +11,16 @@ const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE tim
       FROM businesses WHERE id = $business`;
 
 /**
- * Start of tomorrow in the business's time zone. As a scalar subquery it limits the scan of an index under every plan.
+ * Start of tomorrow in the business's time zone. A scalar subquery, so that PostgreSQL limits the index scan to this
+ * time under every query plan.
  */
 const TOMORROW = `(SELECT (today + interval '1 day') AT TIME ZONE timezone FROM local)`;
 
 /**
- * The counts of the dashboard: the sum of stored days and of the calls of the other days. This takes a tenth of the
- * time of count_calls(). The average covers completed calls, in whole seconds. The first day is the one before the
- * first call's date, because a call before a repeated midnight belongs to the previous day.
+ * The counts of the dashboard: stored counts of the rolled-up days, plus the calls of all other days counted here. This
+ * query takes a tenth of the time of count_calls(). The average duration is that of completed calls, in whole seconds.
+ * The first day is the one before the first call's date, because a call before a repeated midnight belongs to the
+ * previous day.
  */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',

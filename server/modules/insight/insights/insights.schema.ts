@@ -25,7 +25,7 @@ export type DashboardAppointment = {
   customerId: number | null;
   customerName: string | null;
   serviceName: string | null;
-  /** Names of the service in all its languages. Absent if it was renamed after the booking. */
+  /** Names of the service in all its languages. Absent if the service was renamed after the booking. */
   serviceNames?: ServiceNames;
   /** The kind of a built-in service, which is named in the reader's language; null for any other service. */
   builtIn: BuiltInService | null;
@@ -150,7 +150,7 @@ export type DashboardOverviewView = InsightPeriod & {
      * money.
      */
     failedPayments: number | null;
-    /** Number of services, phrases and languages that lack a text in a language of the business. */
+    /** Number of services, phrases, answers and greetings that lack a text in a language of the business. */
     missingTexts: number;
   };
 };
@@ -163,6 +163,6 @@ export type SinceView = {
   calls: number;
   /** Calls whose conversation booked an appointment. */
   bookings: number;
-  /** Total duration of completed calls that began outside the current opening hours. */
+  /** Total duration in seconds of completed calls that began outside the current opening hours. */
   afterHoursSeconds: number;
 };

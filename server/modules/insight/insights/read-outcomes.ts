@@ -11,7 +11,7 @@ type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormat
 
 /**
  * Callers are counted by their phone numbers, so a customer with two numbers is counted twice. A call without a number
- * has no caller. The ten most frequent callers are named as in their last calls.
+ * has no caller. Each of the ten most frequent callers gets the name of the customer of their last call.
  */
 const callers = ofBusiness({
   name: 'insights.callers',

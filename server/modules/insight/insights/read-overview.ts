@@ -14,8 +14,8 @@ const UPCOMING_MAX = 5;
 const FAILED_DAYS = 30;
 
 /**
- * Number of failed payments and recharges. A recharge and its payment are counted as one failure. Failures before the
- * last successful payment are not counted.
+ * Number of failed payments and recharges of the last `failedDays` days and since the last successful payment. A
+ * recharge and its payment are counted as one failure.
  */
 const failedPayments = ofBusiness({
   name: 'insights.failed_payments',

@@ -26,8 +26,8 @@ const countedDays = ofBusiness({
 
 /**
  * SQL for the first instant of the day $from and the first instant after the day $to, in the business's time zone. A
- * scalar subquery limits the scan of an index under every plan. A join with `businesses` could read all rows of the
- * business.
+ * scalar subquery lets PostgreSQL limit the index scan to these times under every query plan. A join with `businesses`
+ * could read all rows of the business.
  */
 export const STARTS_AT = `(SELECT $from::date::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;
 export const ENDS_AT = `(SELECT ($to::date + 1)::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;

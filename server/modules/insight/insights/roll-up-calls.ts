@@ -8,9 +8,15 @@ const BUSINESSES_MAX = 500;
 const PLANNED_DAYS_MAX = 400;
 const LATE_CHANGES_MAX = 10_000;
 const COUNTED_DAYS_MAX = 400;
-/** Maximum spans stored per run, for all businesses together. The slowest span takes a third of a second. */
+/**
+ * Maximum number of spans (ranges of days) whose callers are aggregated per run, for all businesses together. The
+ * slowest span takes a third of a second.
+ */
 const STORED_SPANS_MAX = 200;
-/** Minimum calls of a stored span. Below it, counting the distinct callers on request takes only milliseconds. */
+/**
+ * Minimum number of calls of a stored span. With fewer calls, counting the distinct callers on request takes only
+ * milliseconds.
+ */
 const SPAN_CALLS_MIN = 20_000;
 
 const because = 'the worker rolls up the calls of all';
@@ -46,9 +52,9 @@ async function countPlannedDays(db: SystemDb): Promise<number> {
 
 /**
  * Rolls up the past days of all businesses, up to the day before yesterday. A day is rolled up once, and again after a
- * change of one of its calls or of the business's time zone or hours. Then the callers of long spans with at least
- * `spanCallsMin` calls are aggregated. Pages count missing days on request, so a crashed, repeated or missing run
- * changes only their response time. Returns the number of rolled-up days.
+ * change of one of its calls or of the business's time zone or hours. Then the callers of frequently requested spans
+ * with at least `spanCallsMin` calls are aggregated. Pages count missing days on request, so a crashed, repeated or
+ * missing run changes only their response time. Returns the number of rolled-up days.
  */
 export async function rollUpCalls({ db }: Pick<Deps, 'db'>, spanCallsMin = SPAN_CALLS_MIN): Promise<number> {
   await db.one(planDays, {

@@ -60,7 +60,7 @@ export function writeAppointments(
   };
 }
 
-/** The ledger by kind of entry. The opening balance plus all kinds is the closing balance. */
+/** The ledger totals by kind of entry. The opening balance plus these totals is the closing balance. */
 export function writeMoney(
   { fromCents, toCents, kinds }: SectionFacts['money'],
   language: ReportLanguage,

@@ -8,8 +8,8 @@ import { TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import { maySeeSection, REPORT_LIMITS } from './reports.schema.ts';
 
 /**
- * Recipients who are still members, have a verified address and may see every section. Stops at the daily limit of
- * mails.
+ * Inserts a mail for each recipient who is still a member, has a verified address and may see every section. Stops at
+ * the daily limit of mails.
  */
 const insertForRecipients = ofBusiness({
   name: 'reports.mail_recipients',
@@ -43,8 +43,8 @@ const insertForRecipients = ofBusiness({
 
 /**
  * Queues a mail about a finished scheduled report to each of its recipients, in the transaction that finishes the
- * report. The same report queues the same mails. A recipient who may not see every section gets no mail. Returns the
- * number of mails.
+ * report. A second call for the same report queues no further mail. A recipient who may not see every section gets no
+ * mail. Returns the number of mails.
  */
 export async function mailReport(
   tx: TenantTx,

@@ -35,13 +35,13 @@ function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage):
 const add = (one: ContentValue, other: ContentValue): ContentValue =>
   typeof one === 'number' && typeof other === 'number' ? one + other : one;
 
-/** True for a table of so many days that it is printed by week. */
+/** True if a table contains so many days that they are printed by week. */
 const isWeekly = ({ columns, rows }: Pick<ContentTable, 'columns' | 'rows'>): boolean =>
   columns[0]?.unit === 'day' && isByWeek(rows);
 
 /**
- * The rows with a formatted first column. Days of a long period are combined to weeks, and their other columns are
- * summed.
+ * The rows with a formatted first column. In a table by week, the days of each week are one row with the sums of the
+ * other columns.
  */
 function toPrintRows({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
   const groups = isWeekly({ columns, rows }) ? groupDays(rows) : rows.map((row) => [row]);

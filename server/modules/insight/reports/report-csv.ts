@@ -12,7 +12,7 @@ function toCell(unit: Unit, value: ContentValue): string | number {
 
 /**
  * Every figure of a report as one line: section, table, row, label, value and unit. With these columns one file can
- * contain tables of any shape, and a spreadsheet can filter it. Days are never summed by week.
+ * contain tables of any shape, and a spreadsheet can filter the lines. Days are never summed by week.
  */
 export function reportCsv({ sections }: ReportContent, language: ReportLanguage): string {
   const t = textsIn(language);

@@ -19,7 +19,10 @@ export type MonthTotals = {
   bookings: number;
   /** The prices of appointments booked in calls, without cancelled and missed ones. */
   bookedCents: number;
-  /** Number and duration of completed calls outside opening hours, which no member would have answered. */
+  /**
+   * Number and total duration of completed calls outside opening hours. The report assumes that no member would have
+   * answered these calls.
+   */
   savedCalls: number;
   savedSeconds: number;
   missed: number;
@@ -39,7 +42,7 @@ export type AppointmentFacts = {
   /** Total number of appointments; `rows` has the first ones. */
   count: number;
   rows: {
-    /** The id of the customer, by which an erasure finds the name to remove (customers/erase-report-names.ts). */
+    /** The id of the customer. An erasure finds the name to remove by this id (customers/erase-report-names.ts). */
     customerId: number | null;
     customerName: string | null;
     builtIn?: BookedBuiltIn;
@@ -52,7 +55,10 @@ export type TeamFacts = Pick<TeamFiguresView, 'agent'> & {
   people: { userId: number; name: string; appointments: number; customers: number }[];
 };
 
-/** Figures of each section, as on the insight screens but without facts that identify a caller. */
+/**
+ * Figures of each section, as on the insight screens but without callers. Only `appointments` contains names of
+ * customers.
+ */
 export type SectionFacts = {
   month: MonthFacts;
   calls: Pick<VoiceAnalyticsView, 'totals' | 'before' | 'days' | 'hours' | 'durations'>;

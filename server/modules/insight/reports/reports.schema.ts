@@ -48,7 +48,7 @@ export const REPORT_LIMITS = {
   mailsADay: 100,
 } as const;
 
-/** Sections that require a permission, each with the procedure whose permission it is. */
+/** Sections that only some roles may see. Each requires the permission to call the given procedure. */
 const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = {
   money: 'billing.account',
   team: 'insights.team',

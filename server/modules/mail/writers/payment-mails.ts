@@ -27,7 +27,10 @@ const EXPLAINED_REASONS = [
 
 type DeclinedMail = MailPayload<'recharge-declined'>;
 
-/** Why the charge failed. Nothing was charged, except perhaps by a mismatched charge, which may have been paid. */
+/**
+ * Formats why the charge failed. The card was not charged, except possibly when the charge at Stripe differed from the
+ * request (`mismatched`).
+ */
 function formatDeclined(
   { businessName, amountCents, reason }: DeclinedMail,
   { t, money }: MailFormats,

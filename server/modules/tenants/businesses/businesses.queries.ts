@@ -56,8 +56,8 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
 
 /**
  * Facts of the "System Status" block, in one statement. Services and languages are counted as on their pages.
- * `callsBelowZero` is the number of calls still answered below zero, `centsADay` the default spending limit for calls
- * per day.
+ * `callsBelowZero` is the number of calls that a business still gets when its balance is below the price of a call.
+ * `centsADay` is the default spending limit for calls per day.
  */
 export const systemStatus = ofBusiness({
   name: 'businesses.system_status',
@@ -116,8 +116,8 @@ function agentState(row: StatusRow, support: Support): AgentState {
 }
 
 /**
- * The state of the agent is `running` when a number is active and a call would be answered, otherwise the reason why
- * not.
+ * The agent is `running` when a number is active and a call would be answered. Otherwise the state contains the reason
+ * why not.
  */
 export function toSystemStatusView(
   row: StatusRow,

@@ -39,11 +39,11 @@ type ClosingDeps = Pick<Deps, 'db' | 'invalidations' | 'jobs' | 'sessions'>;
 export type ClosingResult = { businessId: number; isClosed: boolean; changed: boolean };
 
 /**
- * Closes the account of a business, in one transaction with the audit entry. Releases its numbers, ends fees,
+ * Closes the account of a business, in one transaction with the audit entry. Releases the numbers, ends fees,
  * recharges, sessions and invitations, refuses calls and disables sign-in. The remaining balance stays in the ledger;
- * refund it before closing the account. `erase-closed` erases its data after CLOSED_ACCOUNT_DAYS. Closing it again
- * changes nothing. Throws for an unknown business, for a missing or too long reason, and while a number is being
- * bought.
+ * refund it before closing the account. `erase-closed` erases the data of the business after CLOSED_ACCOUNT_DAYS. A
+ * second call changes nothing. Throws for an unknown business, for a missing or too long reason, and while a number is
+ * being bought.
  */
 export async function closeBusiness(
   deps: ClosingDeps,

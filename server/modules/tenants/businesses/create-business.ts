@@ -64,9 +64,9 @@ export async function reserveBusinessId(db: SharedRunner): Promise<number> {
 }
 
 /**
- * Creates the business whose id was reserved, in the caller's transaction. It has an empty account, today's prices,
- * English as its language, and open hours on weekdays. The requested time zone is used if Node and PostgreSQL know it.
- * Another business with the same name and phone violates `identity_key`.
+ * Creates the business whose id was reserved, in the caller's transaction. The new business has an empty account,
+ * today's prices, English as its language, and opening hours on weekdays. The requested time zone is used if Node and
+ * PostgreSQL know it. Another business with the same name and phone violates `identity_key`.
  */
 export async function createBusiness(tx: TenantTx, business: NewBusiness): Promise<void> {
   const { name, phone } = business;

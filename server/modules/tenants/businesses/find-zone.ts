@@ -5,8 +5,9 @@ import type { SharedRunner } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 
 /**
- * Excludes zone names that are also abbreviations, because PostgreSQL then uses the abbreviation. For example, CET
- * would have no daylight saving time. UTC and GMT are allowed, because they mean the same in both cases.
+ * Excludes zone names that are also abbreviations, because PostgreSQL reads such a name as the abbreviation. For
+ * example, CET would have no daylight saving time. UTC and GMT are allowed, because they mean the same as a name and as
+ * an abbreviation.
  */
 const zoneByName = ofNoBusiness({
   name: 'businesses.zone_by_name',

@@ -6,7 +6,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
 
 /** Milliseconds for which a count is cached. */
 const FRESH_MS = 60_000;
-/** Maximum time that a page waits for the first count. */
+/** Maximum time in ms that a page waits for the first count. */
 const PATIENCE_MS = 500;
 
 const businessesUpTo = ofEveryBusiness({
@@ -18,10 +18,10 @@ const businessesUpTo = ofEveryBusiness({
 });
 
 /**
- * Returns a function that tells how many places of the Founder's Rate are free: the plan's number minus one for each
- * existing business. The database is queried at most once a minute for all callers, and no more rows are read than
+ * Returns a function that returns the number of free places of the Founder's Rate: the places of the plan minus the
+ * existing businesses. The database is queried at most once a minute for all callers, and no more rows are read than
  * there are places. During a query, callers get the previous count. Callers wait only for the first count, at most half
- * a second; the result is null until it is known.
+ * a second; without a count the result is null.
  */
 export function createFoundersPlaces(
   db: Pick<SystemRunner, 'first'>,

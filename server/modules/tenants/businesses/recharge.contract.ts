@@ -5,7 +5,7 @@ import { updateRechargeInput } from '../../billing/billing.schema.ts';
 import { toWireBusiness, wireBusiness } from './businesses.contract.ts';
 import type { BusinessView } from './businesses.schema.ts';
 
-/** The procedure of `billing` whose documented REST response is the whole business. */
+/** This procedure of `billing` is in this module because its documented REST response is the whole business. */
 export const rechargeContract = {
   updateRecharge: takes(updateRechargeInput, answers<BusinessView>()).at({
     method: 'PUT',

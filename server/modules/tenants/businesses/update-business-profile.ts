@@ -12,7 +12,7 @@ import { carryClosedDays } from '../../scheduling/index.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
 
-/** Any query of a browser may depend on the time zone. */
+/** All topics of browsers, because the result of any query may depend on the time zone. */
 const BROWSER_TOPICS = LIVE_TOPICS.filter((topic) => topic !== 'sessions');
 
 /** Serializes concurrent changes of the time zone: the second one starts from the zone that the first one stored. */
@@ -34,9 +34,9 @@ const update = ofBusiness({
 /**
  * Changes name, slogan, type and time zone of a business. After a change of the zone, appointments and closed hours
  * keep their instants, and closed days keep their dates. "Today", the opening hours and the due times of reports follow
- * the new zone immediately. Other browsers of the business refetch its name, or everything after a change of the zone.
- * Throws `business_exists` when another business has the same name and phone,
- * `validation_failed` for a zone that Node and PostgreSQL do not both know.
+ * the new zone immediately. Other browsers of the business refetch the business, or all data after a change of the
+ * zone. Throws `business_exists` when another business has the same name and phone, `validation_failed` for a zone that
+ * Node and PostgreSQL do not both know.
  */
 export async function updateBusinessProfile(
   { db, invalidations }: MemberDeps,

@@ -11,8 +11,8 @@ const ROWS_AT_ONCE = 2_000;
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
 
 /**
- * Erases calls and their inbox events. The keys of these events begin with the id of the call. Calls that are erased
- * completely are skipped.
+ * Removes the customer and the customer's phone number from calls, and both numbers from the inbox events of the calls.
+ * The key of such an event begins with the id of the call. Calls from which everything is already removed are skipped.
  */
 const eraseCalls = ofBusiness({
   name: 'closing.erase_calls',
@@ -101,7 +101,10 @@ const erasePeople = ofBusiness({
     WHERE business_id = $business AND email <> 'erased-' || id || '@erased.invalid'`,
 });
 
-/** Erases the phone numbers in dead letters. Their events have no call if the first event of the call failed. */
+/**
+ * Erases the phone numbers in dead letters. If the first event of a call failed, the call has no row, so `eraseCalls`
+ * does not find its events.
+ */
 const eraseDeadEvents = ofBusiness({
   name: 'closing.erase_dead_events',
   text: `UPDATE inbox_events SET payload = payload || '{"from": null, "to": null}'

@@ -9,7 +9,10 @@ import { eraseBusiness } from './erase-business.ts';
 
 const AT_ONCE = 20;
 
-/** Closed businesses that have a number, which an order paid just before the closing may have added afterwards. */
+/**
+ * Closed businesses that still have a number, for example because an order that was paid just before the closing added
+ * it afterwards.
+ */
 const withNumbers = ofEveryBusiness({
   name: 'businesses.closed_with_numbers',
   because: 'the worker processes all closed businesses',
@@ -67,8 +70,8 @@ async function eraseOne({ db, jobs }: ErasureDeps, businessId: number): Promise<
 
 /**
  * Erases the data of accounts that were closed CLOSED_ACCOUNT_DAYS ago, and releases numbers that a closed account
- * received late. Returns the number of erased accounts. A second run continues an interrupted one and skips erased
- * accounts.
+ * received after its closing. Returns the number of erased accounts. A second run continues an interrupted one and
+ * skips erased accounts.
  */
 export async function eraseClosed({ db, jobs, log }: ErasureDeps): Promise<number> {
   let erased = 0;

@@ -43,11 +43,11 @@ const purge = ofEveryBusiness({
 });
 
 /**
- * Deletes expired rows and returns their number. Sessions are deleted a week after their end. Links are deleted a month
- * after they expire, social logins a day after they expire, counted attempts after a day. Holds and the tokens of
- * trials and calls are deleted when they expire. Queries of the database browser and requests for call backs are
- * deleted after a month, known browsers after half a year. Only the newest 500 reports of a business stay. The token of
- * a mail is deleted when the mail could not be sent for a day.
+ * Deletes expired rows and returns their number. Sessions are deleted a week after their expiry, links a month and
+ * social logins a day after it. Counted attempts are deleted after a day. Slot holds and the tokens of trials and calls
+ * are deleted when they expire. Queries of the database browser and requests for call backs are deleted after a month,
+ * known browsers after half a year. Only the newest 500 reports of a business stay. The token of a mail is deleted when
+ * the mail could not be sent for a day.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
   return (await db.one(purge)).rows;

@@ -10,9 +10,8 @@ export type SetUpFacts = {
 };
 
 /**
- * The first unfinished step of the set-up. Once the business has a number or an open order of one, the steps for
- * number, balance and payment are complete, however the number was paid. The steps after these three are reached only
- * then.
+ * The first unfinished step of the set-up. Once the business has a number or an open order, the steps for number,
+ * balance and payment are complete, however the number was paid. The later steps are reached only then.
  */
 export function decideStep(facts: SetUpFacts): Exclude<OnboardingStep, 'account'> {
   if (!facts.isOrdered) {

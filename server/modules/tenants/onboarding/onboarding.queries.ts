@@ -9,7 +9,7 @@ import type { ChosenNumberView, ProgressView } from './onboarding.schema.ts';
 
 type Found = { number: string; locality: string | null; region: string | null };
 
-/** Facts of the set-up. If the order of a chosen number failed, the number no longer counts as chosen. */
+/** Facts of the set-up. A chosen number whose order failed no longer counts as chosen. */
 const progress = ofBusiness({
   name: 'onboarding.progress',
   params: { trialDays: int, holdMinutes: int },

@@ -69,7 +69,7 @@ export type ProgressView = {
   balanceCents: number;
   /** The price of a call for this business, in cents. */
   callPriceCents: number;
-  /** The platform fee, if it is charged together with the first month of a number that is bought now. */
+  /** The platform fee in cents if it is charged together with the first month of a number bought now; 0 otherwise. */
   otherDueCents: number;
   /** True when the balance covers the chosen number, so that no card is needed. */
   isCovered: boolean;

@@ -12,7 +12,7 @@ const VALID_HOURS = {
 } as const;
 
 const OWNER = { business_id: int, user_id: int };
-/** Columns of the token's owner. */
+/** The user to whom a token belongs, and their business. */
 export type TokenOwner = Values<typeof OWNER>;
 
 const LINK = { tokenHash: bytes, purpose: oneOf(PURPOSES) };
@@ -52,7 +52,7 @@ export const voidTokens = ofBusiness({
     WHERE business_id = $business AND user_id = $userId AND used_at IS NULL AND purpose = ANY ($purposes)`,
 });
 
-/** Parameters of the statements on tokens. */
+/** Parameters that identify a token in the statements above. */
 export const linkOf = (purpose: TokenPurpose, token: string) => ({ tokenHash: hashToken(token), purpose });
 
 /**

@@ -15,7 +15,7 @@ function rest(durationMs) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs);
 }
 
-/** Hashes a password. With a reference, verifies the password against it. */
+/** Hashes a password, or verifies it against the stored hash `reference` if given. */
 export default function work({ password, parameters, reference }) {
   const startedAt = performance.now();
   try {

@@ -4,7 +4,10 @@ import { AppError } from '../../../../core/errors.ts';
 
 /** Parameters of argon2id: the smaller of the two settings that OWASP recommends. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Maximum number of waiting sign-ins. Further ones are refused, because hashing must not starve reads. */
+/**
+ * Maximum number of pending tasks, including the running one. Further tasks are refused, because hashing must not
+ * starve other requests.
+ */
 const WAITING_MAX = 40;
 
 type Task = { password: string; parameters: typeof PARAMETERS } | { password: string; reference: string };
@@ -26,7 +29,10 @@ const start = () =>
     useAtomics: false,
   });
 
-/** Runs one hash at a time per process, in order of arrival. Throws `rate_limited` while too many wait. */
+/**
+ * Hashes or verifies one password at a time per process, in order of arrival. Throws `rate_limited` while WAITING_MAX
+ * tasks are pending.
+ */
 async function onThread<Result>(task: Task): Promise<Result> {
   if (waiting >= WAITING_MAX) {
     throw new AppError('rate_limited', 'errors.auth.tooManySignIns', {

@@ -6,8 +6,8 @@ import { type Attempt, countAttempt } from '../../../../limits/rate-limit.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /**
- * Like `verifyPassword`. If the verification fails for another reason than a wrong password, the attempt is not
- * counted.
+ * Like `verifyPassword`. If the verification itself fails, for example because too many hashes are pending, the attempt
+ * is not counted.
  */
 export async function verifyAttempt(
   attempt: Attempt,

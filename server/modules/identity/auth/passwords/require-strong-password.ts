@@ -4,13 +4,13 @@ import { AppError } from '../../../../core/errors.ts';
 import { isStrongPassword } from '../../../../core/password.ts';
 
 /**
- * Minimum number of guesses, as log10 (about three million). An attacker is assumed to try the most common passwords
- * first.
+ * Base-10 logarithm of the minimum number of guesses: about three million. The estimate assumes an attacker who tries
+ * the most common passwords first.
  */
 const GUESSES_LOG10_MIN = 6.5;
 /**
- * Number of characters of a password that the estimate uses. The cost of the estimate grows with the square of the
- * length, and the beginning of a long password is sufficient.
+ * Number of leading characters of a password that are estimated; the rest is ignored. The cost of the estimate grows
+ * with the square of the length, and 64 characters are enough to recognize a strong password.
  */
 const LOOKED_AT_MAX = 64;
 
@@ -40,7 +40,7 @@ async function estimate(password: string, own: readonly string[]): Promise<numbe
   return (await estimator).check(password.slice(0, LOOKED_AT_MAX), [...OUR_WORDS, ...own]).guessesLog10;
 }
 
-/** Words about the user that an attacker may know, whole and in parts. */
+/** Returns the known words about the user, whole and split into parts, because attackers try both. */
 function partsOf(about: readonly string[]): string[] {
   return about
     .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
@@ -51,8 +51,8 @@ function partsOf(about: readonly string[]): string[] {
 type Known = { email: string; first_name: string; last_name: string; business_name: string };
 
 /**
- * Words about the user that a password must not consist of. The domain of the email address is left out, because it
- * reveals nothing about the user.
+ * Words about the user that make a password easy to guess. The domain of the email address is left out, because it is
+ * not specific to the user.
  */
 export function aboutPerson({ email, first_name, last_name, business_name }: Known): string[] {
   return [email.split('@')[0] ?? '', first_name, last_name, business_name];

@@ -36,8 +36,7 @@ export async function findKnownBrowser(
 }
 
 /**
- * Stores the browser of a sign-in as known and returns its token: the user's own among the sent ones, otherwise a new
- * one.
+ * Stores the browser of a sign-in as known. Returns the sent token that was issued to this user, otherwise a new token.
  */
 export async function rememberBrowser(
   tx: TenantTx,

@@ -17,8 +17,8 @@ export type SessionReader = {
 
 /**
  * Caches sessions, because a busy portal reads the same session many times a second. A revocation takes effect with the
- * next request in its own process. Other processes get an invalidation, and apply the revocation within a second.
- * Nothing is cached while invalidations do not arrive.
+ * next request in its own process. Other processes get an invalidation, and apply the revocation within a second. While
+ * invalidations do not arrive, every request reads its session from the database.
  */
 export function createSessionReader(db: SystemDb, invalidations: Invalidations): SessionReader {
   const remembered = new Map<string, Remembered>();
@@ -45,7 +45,7 @@ export function createSessionReader(db: SystemDb, invalidations: Invalidations):
       const before = forgotten;
       const row = await findSession(db, tokenHash);
       remembered.delete(key);
-      // If a revocation happened during the read, the row may be from before it and is not cached.
+      // A row that was read while a revocation arrived may be outdated, so it is not cached.
       if (row && before === forgotten) remembered.set(key, { row, readAtMs });
       if (remembered.size > REMEMBERED_MAX) remembered.clear();
       return row;

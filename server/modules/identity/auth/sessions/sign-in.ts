@@ -24,10 +24,10 @@ const holdPassword = ofBusiness({
 
 /**
  * Signs a user in and opens a new session of 24 hours. Throws `rate_limited` after 10 failures within 15 minutes for
- * the account from one IP address, 50 from the IP address, or 100 for the account. A known browser of the user has its
- * own limit of 10 instead, so that an attacker cannot lock the user out. Throws `invalid_credentials` for a wrong
- * password and, after the same work, for an unknown email address. Throws `email_not_verified` after a correct
- * password. Each refusal is logged.
+ * the account from one IP address, 50 from the IP address, or 100 for the account. In a known browser of the user, a
+ * limit of 10 failures for this browser applies instead, so that attackers cannot lock the user out. Throws
+ * `invalid_credentials` for a wrong password and, after the same work, for an unknown email address. Throws
+ * `email_not_verified` for an unverified user, but only after a correct password. Each refusal is logged.
  */
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
   const person = await deps.db.first(credentialsByEmail, { email: input.email });

@@ -11,7 +11,7 @@ import type { UserRow } from '../auth.queries.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 
-/** Origin of a request whose sender may not be signed in. */
+/** IP address and browser of a request; the sender need not be signed in. */
 export type Visitor = { address: string; userAgent: string | null };
 
 type StartedBy = {
@@ -37,9 +37,9 @@ const noteDevice = ofBusiness({
 });
 
 /**
- * Opens a session for an authenticated user and stores their browser as known. The user is mailed once for each new
- * kind of device. The caller has locked the user's row, so that concurrent sign-ins end old sessions one after the
- * other. Wake `send-mails` after the commit.
+ * Opens a session for an authenticated user and stores their browser as known. The first sign-in with another kind of
+ * device is mailed to the user. The caller has locked the user's row, so that concurrent sign-ins end old sessions one
+ * after the other. Wake `send-mails` after the commit.
  */
 export async function startSession(
   tx: TenantTx,

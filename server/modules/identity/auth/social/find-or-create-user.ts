@@ -87,7 +87,7 @@ async function linkPerson(
   return db.ofBusiness(businessId).transaction(async (tx) => {
     const person = await lockUser(tx, userId);
     if (!person) throw noAccount();
-    // A concurrent sign-in has already linked the same identity.
+    // If a concurrent sign-in has already linked the same identity, nothing is left to link.
     if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
     if (!isEmailVerified) {
       throw new AppError('user_exists', 'errors.auth.emailTakenSignIn');

@@ -6,8 +6,8 @@ import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 
 /**
- * An identity at a provider. `stateHash` is the hash of the state of the sign-in that created it. With the state, the
- * same browser can later prove that it created the account.
+ * An identity at a provider. `stateHash` is the hash of the OAuth state of the latest sign-in with this identity. A
+ * browser that has the state can prove that it created the account (`isMaker`).
  */
 export type ProviderIdentity = { provider: SocialProvider; subject: string; stateHash: Buffer<ArrayBuffer> };
 
@@ -32,8 +32,8 @@ export const holdIdentity = ofBusiness({
 });
 
 /**
- * Records another sign-in with an identity whose address is not verified yet. From now on, the state of this sign-in is
- * the proof of the browser.
+ * Stores the state of a later sign-in with a linked identity. From then on, `isMaker` accepts this state instead of the
+ * previous one.
  */
 export async function noteArrival(
   db: TenantRunner,

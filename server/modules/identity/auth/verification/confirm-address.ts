@@ -15,8 +15,8 @@ const markVerified = ofBusiness({
 });
 
 /**
- * Marks the address as verified and queues the welcome mail once. If the address is verified already, nothing changes.
- * Wake `relay-outbox` after the commit.
+ * Marks the address as verified, queues the welcome mail and invalidates the open verification links. If the address is
+ * verified already, only the links are invalidated. Wake `relay-outbox` after the commit.
  */
 export async function confirmAddress(tx: TenantTx, person: UserRow): Promise<void> {
   const { user_id: userId } = person;

@@ -6,8 +6,8 @@ import { revokeSessionsOf } from '../sessions/sessions.ts';
 
 /**
  * Removes everything with which the creator of an unverified account could sign in again: password, identities,
- * sessions, reset links, known devices and browsers. Removes the saved cards and the consent to charge one too. Call it
- * under `lockUser`, before the address is marked as verified by a reader who may not be the creator (decision 14).
+ * sessions, reset links, known devices and browsers. Also removes the saved cards and switches auto-recharge off. Call
+ * it under `lockUser`, before the address is marked as verified by a reader who may not be the creator (decision 14).
  */
 export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
   const unproven = { id: userId, emailVerifiedAt: null };

@@ -16,8 +16,9 @@ const matchesKey = ofBusiness({
 });
 
 /**
- * True when `browserKey` is a secret that only the browser that created this account can have. The secret is the token
- * of its sign-up session, or the state of the provider sign-in that created the account.
+ * True when `browserKey` is a secret of the browser that created this unverified account. The secret is the token of an
+ * unrevoked session, or the state of the latest provider sign-in. Before the verification, the sign-up session is the
+ * only session.
  */
 export async function isMaker(tx: TenantTx, userId: number, browserKey: string): Promise<boolean> {
   return (await tx.one(matchesKey, { userId, keyHash: hashToken(browserKey) })).fits;

@@ -40,11 +40,11 @@ const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerific
 
 /**
  * Consumes a verification link: the address is marked as verified and a session begins. A reader may prove that they
- * created the account: by its sign-up session, by the key stored in its browser, or by its password. With a proof the
- * reader keeps password, identities and sessions. Without a proof these are removed, and `newPassword` becomes the
- * password. With `ifUnproven: 'refuse'` the link stays valid instead, and `email_not_verified` lists the accepted
- * proofs in `fields`. Throws `invalid_token` for a link that is used, expired or not ours, `invalid_credentials` for a
- * wrong sign-up password, and `weak_password`.
+ * created the account: by its sign-up session, by the key stored in its browser, or by its password. With a proof and
+ * without `newPassword`, the account keeps password, identities and sessions. Otherwise these are removed, and
+ * `newPassword` becomes the password. With `ifUnproven: 'refuse'`, a reader without a proof or `newPassword` gets
+ * `email_not_verified` with the accepted proofs in `fields`, and the link stays valid. Throws `invalid_token` for a
+ * link that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and `weak_password`.
  */
 export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmailInput): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', reader.address)]);
@@ -93,7 +93,10 @@ type ClaimedCredentials = {
   passwords: Passwords;
 };
 
-/** Keeps the account's credentials if its creator verified the address, and removes them for any other reader. */
+/**
+ * Keeps the account's credentials if the reader proves to be its creator and sets no new password; otherwise removes
+ * them.
+ */
 async function confirmOrDropCredentials(
   tx: TenantTx,
   { found, claim, reader, passwords }: ClaimedCredentials,

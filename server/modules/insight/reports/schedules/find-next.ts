@@ -12,8 +12,8 @@ const reportOfDay = ofBusiness({
 });
 
 /**
- * The next occurrence of a schedule, on a day without a report. A schedule has at most one report of a day, also when
- * its time or the time zone was changed after the report.
+ * The next occurrence of a schedule that is on a day without a report. A schedule has at most one report per day, even
+ * when its time or the time zone is changed after the report.
  */
 export async function findNext(
   tx: TenantTx,

@@ -16,7 +16,10 @@ export async function makeSchedulesDue(tx: TenantTx): Promise<void> {
     await putWork(tx, { kind: 'run-report-schedules', subject: id });
 }
 
-/** Makes the active schedules of a reopened business due, because their due work may have been dropped. */
+/**
+ * Queues the due work of a reopened business's active schedules again, at their stored due times. Workers may have
+ * dropped the work while the business was closed.
+ */
 export async function resumeSchedules(tx: TenantTx): Promise<void> {
   const schedules = await tx.models.reportSchedule.findMany({
     where: { dueAt: { not: null } },

@@ -37,7 +37,7 @@ async function runSchedule({ db, jobs, invalidations }: Deps, work: Work): Promi
 }
 
 /**
- * Queues the report of a schedule that is due, in one transaction with the schedule's next time. After a pause of the
- * workers, only the latest report is queued.
+ * Queues the report of a schedule that is due, in one transaction with the schedule's next time. If the workers missed
+ * several occurrences, only the latest report is queued.
  */
 export const scheduleHandler: WorkHandler<Deps> = { work: runSchedule };

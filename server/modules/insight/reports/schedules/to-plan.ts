@@ -7,8 +7,9 @@ import type { ScheduleRow } from './schedule-row.ts';
 import { readClock } from './schedules.queries.ts';
 
 /**
- * Converts the form's input to columns. The first interval of a custom schedule starts today, but a schedule that keeps
- * its interval (`before`) also keeps its days. The schedule is due at its next occurrence.
+ * Converts the form's input to columns. A custom schedule counts its intervals from today. If an update keeps the
+ * interval of the custom schedule (`before`), the schedule also keeps its days. The schedule is due at its next
+ * occurrence.
  */
 export async function toPlan(
   tx: TenantTx,
