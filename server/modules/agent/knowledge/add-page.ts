@@ -28,7 +28,7 @@ const insert = ofBusiness({
 const withScheme = (typed: string): string =>
   /^[a-z]{2,10}:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/{1,2}/, '')}`;
 
-/** Throws `validation_failed` unless the text is a public web address. */
+/** Parses a typed page address; `http:` becomes `https:`. Throws `validation_failed` if the address is not public. */
 function readUrl(config: MemberDeps['config'], typed: string): URL {
   const whole = withScheme(typed);
   for (const address of [whole, whole.replace(/^http:/i, 'https:')]) {
@@ -45,8 +45,8 @@ function readUrl(config: MemberDeps['config'], typed: string): URL {
 
 /**
  * Adds a web page; a worker reads it shortly after. Throws `validation_failed` for an address that is not public and
- * for a language that the business does not speak; `conflict` for an existing page and above 20 sources; `rate_limited`
- * after 100 reads per business and day.
+ * for a language that the business does not speak; `conflict` for a page that exists already and when the business has
+ * 20 sources; `rate_limited` after 100 reads per business and day.
  */
 export async function addPage(
   { db, config, invalidations, jobs }: MemberDeps,

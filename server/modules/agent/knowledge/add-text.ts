@@ -32,8 +32,8 @@ const insert = ofBusiness({
 
 /**
  * Adds a typed text or the text of a file; the receptionist uses it immediately. Throws `validation_failed` for a text
- * without words and for a language that the business does not speak; `conflict` for an existing text and above 20
- * sources.
+ * without words and for a language that the business does not speak; `conflict` for a text that exists already and when
+ * the business has 20 sources.
  */
 export async function addText(
   { db, invalidations }: MemberDeps,

@@ -3,7 +3,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
 const PASSAGES_MAX = 3;
-/** Minimum rank of a passage. A passage below it matches only by chance. */
+/** Minimum rank of a passage. A passage with a lower rank matches only by chance. */
 const RANK_MIN = 0.4;
 
 /**
@@ -48,7 +48,7 @@ const matches = ofBusiness({
     ORDER BY p.language_code = $language DESC, r.rank DESC, p.source_id, p.position LIMIT $limit`,
 });
 
-/** A passage of a page or file. `rank` is the weighted share of the question's words that it contains, 0 to 1. */
+/** A passage of a source. `rank` is the weighted share of the question's words that the passage contains, 0 to 1. */
 export type FoundPassage = {
   sourceId: number;
   title: string;
@@ -58,7 +58,7 @@ export type FoundPassage = {
   rank: number;
 };
 
-/** The best matching passages of pages and files, those in the spoken language first; at most three. */
+/** The best matching passages of all sources, those in the spoken language first; at most three. */
 export async function findPassages(
   db: TenantRunner,
   { question, language }: { question: string; language: string },

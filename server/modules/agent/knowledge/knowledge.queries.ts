@@ -52,7 +52,7 @@ const toSourceView = (row: RowOf<typeof sourcesOfBusiness>): SourceView => ({
   checkedAt: row.checked_at?.toISOString() ?? null,
 });
 
-/** Pages and files of the business, newest first. */
+/** Sources of the business, newest first. */
 export async function listSources(db: TenantRunner): Promise<SourceView[]> {
   const rows = await db.all(sourcesOfBusiness, { sourceId: null, limit: KNOWLEDGE_LIMITS.sources });
   return rows.map(toSourceView);

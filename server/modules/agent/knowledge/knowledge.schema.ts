@@ -12,7 +12,7 @@ export const KNOWLEDGE_LIMITS = {
   titleLength: 200,
   headingLength: 200,
   urlLength: 2_000,
-  /** Maximum characters of a file or a text; a file has at most as many bytes. */
+  /** Maximum characters of a text, of a file, and of the extracted text of a PDF. */
   textLength: 200_000,
   fileBytes: 1_000_000,
   pdfBytes: 10_000_000,

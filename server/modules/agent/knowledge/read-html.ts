@@ -36,7 +36,7 @@ export function readHtml(html: string): { title: string | null; sections: Sectio
   let [title, line] = ['', ''];
   let heading: string | null = null;
   let isTitle = false;
-  /** Number of open elements, and of open elements that are left out. */
+  /** Nesting depth, and the number of open elements within an excluded element, including that element. */
   let [depth, skipped] = [0, 0];
   const endLine = () => {
     if (line.trim() !== '') sections.at(-1)?.paragraphs.push(line);

@@ -57,8 +57,8 @@ function toProblem({ log }: ReadDeps, { id: sourceId }: Page, error: unknown): P
 }
 
 /**
- * Stores the reason of a failure and keeps the passages. After a temporary failure the page is read again soon, after
- * any other in a week.
+ * Stores the reason of a failure and keeps the passages. After a temporary failure the read is retried. After the last
+ * attempt or any other failure, the page is read again in a week.
  */
 async function saveProblem({ db }: ReadDeps, work: Work, problem: PageProblem): Promise<void> {
   await db.ofBusiness(work.businessId).transaction(async (tx) => {

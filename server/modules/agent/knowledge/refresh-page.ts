@@ -11,7 +11,7 @@ import type { SourceIdInput, SourceView } from './knowledge.schema.ts';
 
 const IS_READING = isClaimed('read-pages', 's.id');
 
-/** A page that a worker is reading at the moment keeps its state. */
+/** Sets a page to `queued`, unless a worker is reading the page at the moment. */
 const requeuePage = ofBusiness({
   name: 'knowledge.read_again',
   params: { sourceId: int },
@@ -22,8 +22,8 @@ const requeuePage = ofBusiness({
 });
 
 /**
- * Schedules a new read of a page; its passages stay until then. Throws `not_found` unless it is a page of the business,
- * `rate_limited` after 100 reads per business and day.
+ * Schedules a new read of a page; its passages stay until then. Throws `not_found` for an id that is not a page of the
+ * business, `rate_limited` after 100 reads per business and day.
  */
 export async function refreshPage(
   { db, config, invalidations, jobs }: MemberDeps,

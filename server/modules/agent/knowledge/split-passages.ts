@@ -7,14 +7,15 @@ export type Passage = { position: number; heading: string | null; content: strin
 
 /** Maximum length of a passage in UTF-16 units. */
 const LENGTH_MAX = 900;
-/** Length from which on a passage ends at the end of a paragraph. */
+/** Minimum length in UTF-16 units at which a passage ends with its paragraph. */
 const ENOUGH = 600;
 /** Maximum characters of a word. Anything longer is data, not text. */
 const WORD_MAX = 200;
 
 /**
- * Splits a text into passages of 600 to 900 characters. A passage ends at the end of a paragraph if possible, otherwise
- * of a sentence, otherwise of a word. Each keeps its heading. At most 200 passages; `isCut` if there are more.
+ * Splits a text into passages of at most 900 characters, most of them at least 600. A passage ends at the end of a
+ * paragraph if possible, otherwise of a sentence, otherwise of a word. Each keeps its heading. At most 200 passages;
+ * `isCut` if there are more.
  */
 export function splitPassages(
   sections: readonly Section[],
@@ -83,8 +84,8 @@ function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
 }
 
 /**
- * Splits a part of a paragraph into sentences, or into words if it contains no complete sentence. The last piece is
- * left out if it may continue in the next part.
+ * Splits a part of a paragraph into sentences, or into words if it contains no complete sentence. If the paragraph
+ * continues after this part (`goesOn`), the last piece may be incomplete and is dropped.
  */
 function wholePieces(part: string, goesOn: boolean, { sentences, words }: Segments): string[] {
   for (const segmenter of [sentences, words]) {

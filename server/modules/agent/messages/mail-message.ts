@@ -4,8 +4,8 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 
 /**
- * `version` contains the id of the message. By this id an erasure finds the mails about the message
- * (customers/erase-messages.ts).
+ * `version` contains the id of the message, because the erasure of a customer finds the mails about a message by this
+ * id (customers/erase-messages.ts).
  */
 const insertForOwners = ofBusiness({
   name: 'messages.mail_owners',
@@ -27,7 +27,7 @@ const insertForOwners = ofBusiness({
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-/** Queues one mail per owner about the current form of a caller's message. Queues none if the message was erased. */
+/** Queues one mail per owner with the current content of a caller's message. Queues none if the message was erased. */
 export async function mailMessage(
   tx: TenantTx,
   { payload: { messageId }, correlationId }: DomainEvent<'message.left'>,

@@ -46,7 +46,7 @@ type LeftMessage = {
   content: string;
   languageCode: string;
   name: string | null;
-  /** A phone number other than the calling number, as the caller said it. */
+  /** The callback number as the caller said it; null if it is the calling number. */
   phone: string | null;
   callerNumber: string | null;
   /** Position of the caller's turn; null for a voicemail. */
@@ -65,9 +65,10 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
 }
 
 /**
- * Saves a caller's message in the caller's transaction, with the event that mails the owners and with the follow-up of
- * the call. Returns its id. The same text in the same call is the same message. Returns null after five messages of a
- * call. Wake `relay-outbox` after the commit.
+ * Saves a message from a phone caller in the given transaction. Records the event that mails the owners, and adds the
+ * message to the follow-up of the call. Returns the id of the message; a repeated text in the same call returns the id
+ * of the first message. Returns null for a new text after five messages of the call. Wake `relay-outbox` after the
+ * commit.
  */
 export async function saveMessage(tx: TenantTx, request: LeftMessage): Promise<number | null> {
   const { callSid, languageCode, name, position } = request;

@@ -68,9 +68,9 @@ async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswe
 }
 
 /**
- * Creates or updates a question with its answer in a language. Throws `conflict` for a question that already has an
- * answer in this language and above 500 answers; `not_found` for an unknown id; `validation_failed` for a language that
- * the business does not speak.
+ * Creates or updates a question with its answer in a language. Throws `conflict` for a question or a translated answer
+ * that exists already in this language, and for a new answer above 500; `not_found` for an unknown id;
+ * `validation_failed` for a language that the business does not speak.
  */
 export async function saveAnswer(
   { db, invalidations }: MemberDeps,

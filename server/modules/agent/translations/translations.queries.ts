@@ -64,7 +64,10 @@ export type TranslationPage = {
   count: number;
 };
 
-/** Phrases in alphabetical order by language, and the number of all matches. Without a limit the list is complete. */
+/**
+ * Translations in alphabetical order of their phrases, then of their language codes, and the number of all matches.
+ * Without a limit the list is complete.
+ */
 export async function listTranslations(
   db: TenantRunner,
   input: ListTranslationsInput,
@@ -87,8 +90,8 @@ export async function listTranslations(
 }
 
 /**
- * Languages in this order: the business's default language, its other languages, then the languages that are offered to
- * every business.
+ * Languages in this order: the business's default language, its other languages, the languages that are offered to
+ * every business, then languages that only have texts.
  */
 const overview = ofBusiness({
   name: 'translations.overview',

@@ -54,7 +54,7 @@ export type TranslationView = {
   updatedAt: string;
 };
 
-/** How complete a language is. `isOwn`: the business speaks it. */
+/** Number of existing and of missing phrases of a language. `isOwn`: the business speaks the language. */
 export type LanguageOverview = {
   code: string;
   name: string;
