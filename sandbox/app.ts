@@ -57,7 +57,7 @@ function addErrorHandlers(app: FastifyInstance): void {
 
 /**
  * Builds the emulators and the /sandbox page without listening. Reads the state from `config.dataDir`. Closing the app
- * ends every webhook and held request and closes the journal.
+ * ends webhooks in progress and held requests, and closes the journal.
  */
 export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstance> {
   const app = Fastify({
@@ -67,7 +67,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
     routerOptions: { ignoreTrailingSlash: true },
   });
   const closing = new AbortController();
-  // Each webhook in progress and each held request adds a listener, so there is no useful limit.
+  // Disables Node's warning about many listeners: every webhook in progress and every held request adds one.
   setMaxListeners(0, closing.signal);
   const context = buildContext(config, closing.signal);
   app.addHook('preClose', async () => closing.abort());

@@ -54,13 +54,18 @@ export interface SandboxConfig {
   dataDir: string;
   demoNumber: string;
   logLevel: 'silent' | 'warn' | 'info';
-  /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the client disconnects first. */
+  /**
+   * Milliseconds for which an API request hangs under `timeout_before` and `timeout_after`, unless the client
+   * disconnects first.
+   */
   hangMs: number;
-  /** The speed of the agent in a live call, as a multiple of real speech, unless the call sets its own. */
+  /**
+   * The default speed of the agent's speech in live calls, as a multiple of a real voice. A call may set its own speed.
+   */
   speechSpeed: number;
-  /** How long the authorization code of a sign-in is valid. */
+  /** Milliseconds for which the authorization code of a sign-in is valid. */
   codeLifeMs: number;
-  /** Pauses before the second, third, … attempt of a webhook. The last pause is used for all further attempts. */
+  /** Milliseconds before the second, third, … attempt of a webhook. The last value applies to all further attempts. */
   retryBackoffMs: Record<WebhookProvider, readonly number[]>;
 }
 

@@ -11,6 +11,6 @@ export interface SandboxContext {
   faults: Faults;
   events: EventLog;
   sender: WebhookSender;
-  /** Aborted when the sandbox closes, so that every open request and pause ends with it. */
+  /** Aborted when the sandbox closes; this ends every open request and every pause. */
   closing: AbortSignal;
 }

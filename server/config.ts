@@ -56,7 +56,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 /**
- * Names that proxy-addr has for groups of networks. A list of trusted proxies may contain these names, addresses and
+ * Names of proxy-addr for groups of networks. A list of trusted proxies may contain these names, addresses and
  * networks. The limits below prevent a list that covers the whole internet.
  */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -78,8 +78,8 @@ const trustedPeers = list.refine(
 const prefixLength = (network: string) => Number(network.split('/')[1]);
 
 /**
- * True for an IPv6 network of an allowed size. `::ffff:0:0/96` contains every IPv4 address. The limit for IPv4 networks
- * (/8, which is /104 here) therefore also applies to IPv6 networks that begin with zeros.
+ * True for an IPv6 network of an allowed size. `::ffff:0:0/96` contains every IPv4 address. The limit of IPv4 networks
+ * (/8, here /104) therefore also applies to IPv6 networks whose address begins with zeros.
  */
 function isNarrowIpv6(network: string): boolean {
   const [address = ''] = network.split('/');
@@ -222,8 +222,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Names of the variables whose value is published in this repository. Another spelling of the value, such as another
- * file format of the same key, counts as the same value.
+ * Names of the variables whose value is published in this repository. The same key in another file format counts as the
+ * same value.
  */
 function publishedNames(env: Record<string, string | undefined>): string[] {
   const published: Record<string, string> = { ...SANDBOX_DEFAULTS, ...PUBLISHED };
@@ -264,7 +264,7 @@ function secretNumber(pem: string): unknown {
 }
 
 /**
- * Reads and checks the environment; the only reader of `process.env` in server and worker. In sandbox mode missing
+ * Reads and checks the environment. No other code of server and worker reads `process.env`. In sandbox mode missing
  * variables get the emulators' values, and an explicit variable always takes precedence. Live mode has no defaults for
  * secrets. It refuses every test key and every value that this repository publishes. Throws ConfigError, which names
  * every wrong variable.

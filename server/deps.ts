@@ -20,7 +20,7 @@ import { createLog } from './log.ts';
 import { createSessionReader, type SessionReader } from './modules/identity/auth/sessions/session-reader.ts';
 import { createDatabaseBrowser, type DatabaseBrowser } from './modules/insight/database/database-browser.ts';
 
-/** Minimum time between two requests to Stripe about the same payment that browsers cause. */
+/** Minimum milliseconds between two requests to Stripe that browsers cause for the same payment. */
 export const SETTLE_SPACING_MS = 1_000;
 
 /** All external services of the product, created once for a server or worker. */
@@ -39,11 +39,11 @@ export type Deps = {
   settles: Turns;
   social: SocialLogin;
   /**
-   * Language models of the receptionist in fallback order. The rule-based receptionist comes last and is not in the
+   * Language models of the receptionist in fallback order. The rule-based receptionist, which comes last, is not in the
    * list.
    */
   models: readonly ModelProvider[];
-  /** Runs queries of owners, under the database login of their business. */
+  /** Runs the queries of owners with the database login of their business. */
   browser: DatabaseBrowser;
   /** Opens the connections to the database. A server listens only after that. */
   warmUp(): Promise<void>;

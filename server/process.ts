@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
 
-/** Time limit of a shutdown. The platform kills a process that needs longer, so every part must stop earlier. */
+/**
+ * Time limit of a shutdown in milliseconds. The platform kills a process that needs longer, so every part of the
+ * process must stop earlier.
+ */
 const DRAIN_MS = 20_000;
 
 type Running = { log: Logger; stop(): Promise<void> };

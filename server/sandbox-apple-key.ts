@@ -1,6 +1,6 @@
 /**
- * PKCS #8 of a P-256 key without its secret number (RFC 5208, RFC 5915). The secret number is appended. It is 32
- * readable bytes, which show that the key protects nothing.
+ * PKCS #8 of a P-256 key without its secret number (RFC 5208, RFC 5915). The secret number is appended: 32 bytes of
+ * readable text, which show that the key protects nothing.
  */
 const FRAME = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
 const SECRET = 'callingua-sandbox-apple-sign-in!';

@@ -85,7 +85,7 @@ function installWhenStale() {
 }
 
 function launch() {
-  // The `ipc` channel closes when this process ends in any way, which tells the launcher to stop.
+  // The `ipc` channel closes when this process ends for any reason. The launcher then stops.
   const child = spawn(
     process.execPath,
     [

@@ -29,8 +29,7 @@ const markDone = ofEveryBusiness({
 
 /**
  * Runs the reactions to events of the outbox, each in one transaction with its completion mark. Returns how many it
- * relayed. An event whose reaction fails is retried with growing pauses and becomes a dead letter at its eighth
- * failure.
+ * relayed. An event whose reaction fails is retried with backoff and becomes a dead letter at its eighth failure.
  */
 export async function relayOutbox(deps: Pick<Deps, 'db' | 'log' | 'jobs'>): Promise<number> {
   let hasReleased = false;

@@ -3,7 +3,7 @@ import type { Deps } from '../server/deps.ts';
 import { JOB_NAMES, JOBS, type JobName } from '../server/jobs/catalogue.ts';
 import { HANDLERS } from './registry.ts';
 
-/** A job that takes longer than this is logged as a warning. */
+/** A job that takes longer than these milliseconds is logged as a warning. */
 const SLOW_MS = 5_000;
 
 function isJobName(name: string): name is JobName {
@@ -18,7 +18,7 @@ function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Pr
 
 /**
  * Checks the payload of a job, runs its handler and logs the duration. No other file uses BullMQ's `Job`. Each error is
- * logged once, here. A failure loses nothing, because the rows stay due and the job's timer wakes it again.
+ * logged once, here. A failure loses no work, because the rows stay due and the timer wakes the job again.
  */
 export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>): Promise<void> {
   if (!isJobName(job.name)) {

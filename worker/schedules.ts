@@ -7,11 +7,14 @@ import { within } from '../server/jobs/wake-ups.ts';
 
 type Pace = {
   timers: typeof TIMERS;
-  /** Interval at which a worker checks that the schedulers exist, and time limit of one check. */
+  /** Milliseconds between two checks that the schedulers exist; also the time limit of one check. */
   checkMs: number;
 };
 const PACE: Pace = { timers: TIMERS, checkMs: 10_000 };
-/** A timer whose next run is overdue by this much has lost its job in the queue. BullMQ would never run it again. */
+/**
+ * A timer whose next run is overdue by these milliseconds has lost its job in the queue. BullMQ would never run it
+ * again.
+ */
 const OVERDUE_MS = 60_000;
 
 const beat = ofNoBusiness({
@@ -42,8 +45,8 @@ async function areSchedulersAlive(queue: TimerQueue, timerCount: number, now: nu
 
 /**
  * Creates the scheduler of each timer that has none, and replaces schedulers with another interval or without a next
- * run. Removes schedulers of timers that this version does not have. A second call changes nothing, even one of another
- * worker at the same time.
+ * run. Removes schedulers of timers that this version does not have. A second call changes nothing, even a concurrent
+ * one of another worker.
  */
 export async function ensureSchedulers(
   queue: TimerQueue,

@@ -4,8 +4,8 @@ import { runJob } from './run-job.ts';
 import { startSchedules } from './schedules.ts';
 
 /**
- * Concurrent jobs of each queue. `money` runs half of the shards: the pool has enough connections for them, and two
- * processor cores gain nothing from more.
+ * Number of concurrent jobs per queue. `money` runs half of the shards concurrently: the pool has enough connections
+ * for that, and two processor cores would not be faster with more.
  */
 const CONCURRENCY: Record<QueueName, number> = { money: SHARD_COUNT / 2, effects: 3, bulk: 2 };
 

@@ -1,20 +1,19 @@
 -- Charges calls: applies many call events in one round trip and in the one transaction of the caller. Claims due events
--- of a shard (or exactly p_ids), merges them into their calls, marks the events done and posts one ledger entry for each
--- call that became billable (post_ledger_entries). A business that falls below its threshold gets a recharge
--- (open_recharges) or an outbox event. Applying the same events again finds nothing due. A charged call is never charged
--- again.
+-- of a shard (or exactly p_ids), merges them into their calls and marks them done. Posts one ledger entry for each call
+-- that became billable (post_ledger_entries). A business that falls below its threshold gets a recharge
+-- (open_recharges) or an outbox event. Running the function again with the same events changes nothing, because they
+-- are no longer due. A charged call is never charged again.
 --
 -- Raises unique_violation when the call of an event belongs to another business. Then nothing is stored, and the caller
 -- (server/modules/telephony/calls/charge-shard.ts) bisects the batch and dead-letters the event.
 --
--- Returns one row with the numbers of claimed events; charged calls; events for unknown numbers; completed calls
--- without a known duration; completed calls that the agent did not answer; the businesses with changed calls; opened
--- recharges.
+-- Returns one row: the numbers of claimed events, of charged calls, of events for unknown numbers, of completed calls
+-- without a known duration, and of completed calls that the agent did not answer; the ids of the businesses with
+-- changed calls; the number of opened recharges.
 --
--- Locks the events first (skips those of another worker; with p_ids it waits for them), then the accounts in
--- ascending business_id, then the calls, then the counters of spending from which free calls are
--- subtracted (follow_spending). begin_call and post_ledger_entries lock in the same order, so that none of them can
--- deadlock with another.
+-- Lock order: the events, the accounts in ascending business_id, the calls, and the counters of spending from which
+-- free calls are subtracted (follow_spending). Skips events that another worker has locked; with p_ids, waits for them.
+-- begin_call and post_ledger_entries use the same order, so that none of them can deadlock with another.
 --
 -- Opens a follow-up for each call that became missed. Removes the reason "missed" from the follow-up of a call that is
 -- no longer missed (settle_follow_up).
@@ -57,8 +56,8 @@ BEGIN
       FOR UPDATE SKIP LOCKED
     ) due;
   ELSE
-    -- Waits for locked rows instead of skipping them. PostgreSQL reports a failed statement to its client a moment
-    -- before it releases the locks of the statement, and a bisection requests the same rows at once.
+    -- Waits for locked rows instead of skipping them. PostgreSQL reports a failed statement to its client shortly
+    -- before it releases the locks of the statement. A bisection requests the same rows immediately afterwards.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
@@ -112,8 +111,8 @@ BEGIN
       ended_at         = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.ended_at ELSE c.ended_at END,
       started_at       = least(c.started_at, excluded.started_at),
-      -- A final outcome is replaced only by an end event of a higher rank. A pending outcome, for which the duration or
-      -- the start of the call is missing, is computed again.
+      -- An event of a higher rank sets a new outcome. Otherwise only the outcomes pending and not_taken are computed
+      -- again, because the end, the duration or the start of the call was missing.
       charge_outcome   = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN call_charge_outcome(excluded.status, excluded.duration_seconds,
                                                        c.began_at IS NOT NULL, c.refusal, p_billable_seconds)
@@ -130,8 +129,8 @@ BEGIN
               old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
               coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
-    -- If the start of a call has changed, the old start and the new start each get a row, because their days may
-    -- differ.
+    -- If the start of a call has changed, late_changes gets one row for the old start and one for the new start,
+    -- because they may be on different days.
     INSERT INTO late_changes (business_id, started_at)
     SELECT DISTINCT f.business_id, s.started_at
     FROM folded f CROSS JOIN LATERAL (VALUES (f.started_at), (f.former_start)) s (started_at)
@@ -179,8 +178,8 @@ BEGIN
       USING ERRCODE = 'unique_violation';
   END IF;
 
-  -- A call whose end arrived before its start is missed until its start is known and its charge outcome is computed
-  -- again.
+  -- If the end event of a call arrives before its start, the call counts as missed. The reason "missed" is removed once
+  -- the start is known and the charge outcome is computed again.
   PERFORM settle_follow_up((m.call ->> 0)::integer, m.call ->> 1, '{missed}',
                            CASE WHEN (m.call ->> 2)::boolean THEN '{missed}'::text[] ELSE '{}' END)
   FROM jsonb_array_elements(v_result.missed) AS m (call);
@@ -197,7 +196,7 @@ BEGIN
                               'sequence', p.sequence),
            p.source
     FROM posted p JOIN businesses b ON b.id = p.business_id
-    -- Selects only the charge that crosses the threshold: before it, the balance was at or above the threshold.
+    -- Selects the charge that crosses the threshold: the balance before it was not below the threshold.
     WHERE NOT b.is_auto_recharge AND p.balance_after_cents < b.recharge_threshold_cents
       AND p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents;
     v_recharges := open_recharges(v_businesses, p_recharges_a_day, p_retry_hours);

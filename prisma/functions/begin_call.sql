@@ -1,21 +1,20 @@
 -- Decides whether the agent answers an incoming call, and stores the decision in the row of the call. A repeated
 -- webhook gets the stored decision. Returns no row when the number is not one of ours. Only an incoming call that this
--- function has stored can be charged. If the end of the call was received before its start, the charge must be decided
--- once more: the function writes an event for the call to the inbox, and due_shard is the shard that must then be
--- charged.
+-- function has stored can be charged. If the end of the call was received before its start, its charge outcome must be
+-- computed again. The function then writes an event for the call to the inbox and returns its shard as due_shard; the
+-- caller wakes the charging of this shard.
 --
--- Calls in progress count against the balance: the agent answers a call while the balance covers it and every
--- answered call that is not charged yet. Beyond that, the agent answers p_calls_below_zero_max calls below zero. A
--- business has at most p_new_calls_max concurrent calls (null: no limit) until p_new_days days after its first
--- payment. A call without an end event counts as in progress for p_active_minutes, which is longer than any call
--- lasts (server/core/plan.ts).
+-- Calls in progress count against the balance: the balance must cover this call and every answered call that is not
+-- charged yet. Beyond that, the agent answers p_calls_below_zero_max calls below zero. A business has at most
+-- p_new_calls_max concurrent calls (null: no limit) until p_new_days days after its first payment. A call without an
+-- end event counts as in progress for p_active_minutes, which is longer than any call lasts (server/core/plan.ts).
 --
 -- An answered call adds its price to the spending of the day. The daily limit is the setting of the business, or
 -- p_calls_day_cents if it has none; null means no limit. A call that would exceed the limit is refused.
 --
--- Called by the voice webhook (server/modules/telephony/calls/begin-call.ts). Takes the advisory lock for new calls
--- of the business, then locks the row of the call, then the row of the spending of the day. A charge does not wait
--- for the advisory lock. A call whose end was received hours before its start gets a row in late_changes.
+-- Called by the voice webhook (server/modules/telephony/calls/begin-call.ts). Lock order: the advisory lock for new
+-- calls of the business, the row of the call, the row of the spending of the day. Charging a call does not wait for the
+-- advisory lock. A call whose end was received hours before its start gets a row in late_changes.
 CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer,
                                       p_calls_day_cents bigint DEFAULT NULL, p_new_calls_max integer DEFAULT NULL,
                                       p_new_days integer DEFAULT 0, p_active_minutes integer DEFAULT 120)
@@ -45,8 +44,8 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
 
-  -- A charge removes the call from this count and its price from the balance in the same transaction. The incoming call
-  -- is not in the count yet. If it was stored before, the count is not used.
+  -- A charge removes its call from this count and the price from the balance in the same transaction. The count does
+  -- not include the incoming call yet. For a repeated webhook the count is not used.
   SELECT count(*), count(*) FILTER (WHERE c.ended_at IS NULL) INTO v_unsettled, v_active
   FROM calls c
   WHERE c.business_id = v_number.business_id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL
@@ -94,8 +93,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- The end event was received first, so the call was stored as unanswered. Only apply_call_events charges calls, so an
-  -- event tells it that the agent's decision is now known.
+  -- The end event was received first, so the call was stored as unanswered. Only apply_call_events charges calls. The
+  -- event below makes apply_call_events compute the charge outcome again, now with the agent's decision.
   IF v_ended THEN
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
     VALUES ('twilio', p_call_sid || ':begun', shard_of(v_number.business_id), v_number.business_id,

@@ -1,7 +1,7 @@
 -- Binds a requested call back to the call that the provider placed for it, and stores that call as an outbound call to
 -- the customer. Returns true if the call belongs to the call back; a second invocation changes nothing. Returns false
--- if the call back does not exist, is bound to another call or was given up. Also returns false for a call back that is
--- still unbound after place_by, because by then the user no longer expects the call.
+-- if the call back does not exist, is bound to another call or has failed. Also returns false for a call back that is
+-- still unbound after place_by, because the user then no longer expects the call.
 --
 -- Called after the provider has placed the call, and by its webhooks, which may come first
 -- (server/modules/telephony/call-backs/). Locks the row of the call back, then the row of the customer, to which the

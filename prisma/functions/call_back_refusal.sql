@@ -1,7 +1,8 @@
--- The rule that refuses to call a customer back now, or null. Reasons are a suspended or closed business, a balance
--- that does not cover this call and all other calls in progress, and the spending limit of the day. Unlike begin_call,
--- which answers some calls while the balance is below zero, a call to a customer is never placed on credit. Locks
--- nothing. Called by dial_call_back, and before a call is placed (server/modules/telephony/call-backs/).
+-- The reason why a customer cannot be called back now; null if the call is allowed. Reasons: the business is suspended
+-- or closed, the balance does not cover this call and all other calls in progress, or the price would exceed the
+-- spending limit of the day. Unlike begin_call, which answers some calls while the balance is below zero, a call to a
+-- customer is never placed on credit. Locks nothing. Called by dial_call_back, and before a call is placed
+-- (server/modules/telephony/call-backs/).
 CREATE OR REPLACE FUNCTION call_back_refusal(p_business_id integer, p_calls_day_cents bigint, p_active_minutes integer)
 RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
@@ -15,8 +16,8 @@ RETURNS text LANGUAGE sql STABLE AS $$
   LEFT JOIN spending_days d
     ON d.business_id = b.id AND d.kind = 'calls' AND d.day = (app_now() AT TIME ZONE b.timezone)::date
   CROSS JOIN LATERAL (
-    -- Column placed: the number of call backs that were dialled and have not ended. The end of their call counts as well,
-    -- because the report about the customer's part may be lost. Column calls: the same number plus the answered calls
+    -- Column placed: call backs whose customer was dialled and that have not ended. An ended phone call also ends its
+    -- call back, because the report about the customer's part may be lost. Column calls: placed plus the answered calls
     -- that are not charged yet.
     SELECT p.placed, p.placed + (
         SELECT count(*) FROM calls c

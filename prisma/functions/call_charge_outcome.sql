@@ -1,6 +1,6 @@
--- The value of calls.charge_outcome: charged if the agent answered the call and it completed after enough seconds;
--- otherwise free, with the reason. A completed call without a duration stays pending. Depends only on its arguments.
--- Called by apply_call_events.
+-- The value of calls.charge_outcome: 'charged' if the agent answered the call and it completed after at least
+-- p_billable_seconds; otherwise the reason why the call is free. A call that has not ended is pending. A completed call
+-- without a known duration stays pending. Depends only on its arguments. Called by apply_call_events.
 CREATE OR REPLACE FUNCTION call_charge_outcome(p_status text, p_seconds integer, p_has_begun boolean, p_refusal text,
                                     p_billable_seconds integer)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

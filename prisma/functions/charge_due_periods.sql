@@ -1,15 +1,15 @@
 -- Charges the monthly fees: posts all due periods in one round trip and in the one transaction of the caller. Claims
--- due schedules and posts one ledger entry per missed period (post_ledger_entries), at most p_periods_max per
--- schedule; the rest follows ten minutes later. A change that was announced for the end of a cycle (hold or release
--- of a number) is carried out instead of charging the next cycle. A business that falls below its threshold gets a
--- recharge (open_recharges) or an outbox event. A price of zero creates a period without an entry. A charged period
+-- due schedules and posts one ledger entry per due period (post_ledger_entries), at most p_periods_max per schedule;
+-- the other due periods follow ten minutes later. If a hold or a release of the number was announced for the end of a
+-- cycle, the function carries it out and does not charge the next cycle. A business that falls below its threshold gets
+-- a recharge (open_recharges) or an outbox event. A price of zero creates a period without an entry. A charged period
 -- is never charged again, whatever the clock does, because a schedule only moves forward.
 --
--- With p_business_id, charges all due schedules of that business. Waits for locks instead of skipping them, for
--- functions that charge a first month in their own transaction.
+-- With p_business_id, charges all due schedules of that business. In this mode the function waits for locked schedules
+-- instead of skipping them. Callers use it to charge a first month in their own transaction.
 --
--- Returns one row with the numbers of claimed schedules; created periods; schedules that are still behind; numbers
--- put on hold or released; the businesses with changes; opened recharges.
+-- Returns one row: the numbers of claimed schedules, of created periods, of schedules with further due periods, and of
+-- numbers put on hold or released; the ids of the businesses with changes; the number of opened recharges.
 --
 -- Uses no due_work rows: one statement claims and charges a batch of schedules, like apply_call_events for calls.
 --
@@ -62,8 +62,8 @@ BEGIN
   PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
 
   WITH due AS MATERIALIZED (
-    -- Excludes periods that start at or after an announced change. They are charged after the change, by the schedule
-    -- that the change starts.
+    -- Excludes periods that start at or after an announced change. After a hold, the schedule of the hold fee charges
+    -- these periods.
     SELECT s.id AS schedule_id, s.business_id, s.kind, s.phone_number_id, n.number, p.price_cents, p.period_index,
            p.starts_at, p.ends_at
     FROM fee_schedules s

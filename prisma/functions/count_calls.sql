@@ -2,13 +2,20 @@
 -- caller of each call. Reads calls, conversations and the ledger in one snapshot and locks nothing. Called by
 -- insight_days_of and count_insight_day. A change of the results requires a higher number in insight_basis.
 --
--- counts: calls, completed, timed (completed calls with a known duration), seconds (of these), afterHours, bookings
--- (calls whose conversation booked), spentCents (their ledger entries), missed (call_is_missed), missedForFunds;
--- answeredAfterHours and answeredAfterHoursSeconds (completed incoming calls outside the opening hours, without missed
--- ones); hours {hour: calls}; durations {place: calls}, where place p is the number of thresholds reached among 30,
--- 60, 120, 180, 300 and 600 seconds; languages [{code, calls, seconds}], without a code for calls without a
--- conversation; outcomes {outcome: calls}, 'none' without one; sentiments [{language, positive, neutral, negative}]
--- and unrated, of conversations; words [{word, language, sentiment, calls}].
+-- counts:
+--   calls, completed, missed (call_is_missed), missedForFunds, afterHours   numbers of calls
+--   timed, seconds             completed calls with a known duration, and the sum of their durations
+--   bookings                   calls whose conversation made a booking
+--   spentCents                 the sum of the charges of the calls
+--   answeredAfterHours, answeredAfterHoursSeconds   completed incoming calls outside the opening hours that were not
+--                              missed, and the sum of their durations
+--   hours                      {hour: calls}
+--   durations                  {bucket: calls}; the bucket of a call is the number of these thresholds that its
+--                              duration reaches: 30, 60, 120, 180, 300 and 600 seconds
+--   languages                  [{code, calls, seconds}]; no code for calls without a conversation
+--   outcomes                   {outcome: calls}; 'none' for calls without an outcome
+--   sentiments, unrated        [{language, positive, neutral, negative}], and the number of unrated conversations
+--   words                      [{word, language, sentiment, calls}]
 CREATE OR REPLACE FUNCTION count_calls(p_business_id integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (counts jsonb, callers bigint[]) LANGUAGE sql STABLE
 -- Forces one look-up by key per call. The number of calls is unknown at planning, and a join planned for many calls

@@ -1,8 +1,8 @@
--- Rolls up one planned day: locks its row and the row of the business in insight_progress (skips rows locked by another
--- worker), then aggregates its calls in a snapshot that is younger than the locks. A change that is not in this
--- snapshot has a row in late_changes, which plan_insight_days handles after this commit. Stores nothing if the time
--- zone or the opening hours changed in the meantime. Makes the spans of the business due again. Returns true if a day
--- was planned. Called by server/modules/insight/insights/roll-up-calls.ts.
+-- Rolls up one planned day. Locks the row of the day and the row of the business in insight_progress (skips rows that
+-- another worker has locked). Then aggregates the calls in a snapshot that is younger than the locks. A later change of
+-- these calls writes a row to late_changes, which plan_insight_days handles after this commit. Stores nothing if the
+-- time zone or the opening hours changed in the meantime. Makes the spans of the business due again. Returns true if a
+-- day was planned. Called by server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION count_insight_day() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_day insight_days;

@@ -1,8 +1,8 @@
 -- Adds cents to the counter of a spending limit for a calendar day of the business. Returns true when they were added.
 -- Returns false, and adds nothing, when the sum would exceed the limit; a null limit is never exceeded. The row of the
--- day is read under its lock, so that of fifty concurrent callers only one can reach the limit. Events notify the
--- admins at 80 % and at the limit, once per day and limit. Called by begin_call and end_call_back, after they have
--- locked the row of the call.
+-- day is locked before it is read, so that concurrent calls cannot exceed the limit together. Events notify the admins
+-- at 80 % and at the limit, once per day and limit. Called by begin_call and end_call_back, after they have locked the
+-- row of the call.
 CREATE OR REPLACE FUNCTION count_spending(
   p_business_id integer, p_kind text, p_day date, p_cents bigint, p_limit_cents bigint, p_correlation_id text
 ) RETURNS boolean LANGUAGE plpgsql AS $$

@@ -1,9 +1,10 @@
 -- Decides whether the customer of a call back is dialled now, after the team has answered. Returns the maximum seconds
--- of the call, or the rule that refuses it (call_back_refusal, reserve_transfer). A repeated request gets the stored
--- answer. Returns no row when the call does not belong to the call back, or has ended.
+-- of the call, or the rule that refuses it (call_back_refusal, reserve_transfer). A repeated request gets the same
+-- seconds after a decision to dial; after a refusal, the decision is made again. Returns no row when the call does not
+-- belong to the call back, or has ended.
 --
--- Called by the webhook of the pressed key (server/modules/telephony/call-backs/). Takes the advisory lock for new
--- calls of the business, as begin_call does, then the advisory lock for transfers, then locks the row of the call back.
+-- Called by the webhook of the pressed key (server/modules/telephony/call-backs/). Lock order: the advisory lock for
+-- new calls of the business (as in begin_call), the advisory lock for transfers, the row of the call back.
 CREATE OR REPLACE FUNCTION dial_call_back(
   p_id uuid, p_call_sid text, p_calls_day_cents bigint, p_active_minutes integer, p_wanted_seconds integer,
   p_concurrent_max integer, p_seconds_min integer, p_new_day_seconds integer, p_day_seconds integer, p_new_days integer,

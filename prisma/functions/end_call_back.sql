@@ -1,8 +1,8 @@
 -- Stores once how the customer's part of a call back ended. p_status is the status of the dialled phone, p_seconds the
 -- time that the customer was on the line (null: unknown). If the customer answered, the start of the call is stored and
--- its price is added to the spending of the day. The end of the call is stored as an inbox event, from
--- which apply_call_events charges an answered call. Returns the business, and the shard with work; no row if the end is
--- stored already, or if the report is about another call.
+-- its price is added to the spending of the day. The end of the call is stored as an inbox event; apply_call_events
+-- then charges an answered call. Returns the business, and the shard with work; no row if the end is stored already, or
+-- if the report is about another call.
 --
 -- Called by the webhook after <Dial> (server/modules/telephony/call-backs/). Locks the call, then the call back, then
 -- the row of the spending of the day.

@@ -1,6 +1,6 @@
--- The periods p_first to p_last of a monthly fee with their charges. Kind and price are those of the fee until an
--- announced change of its number (phone_numbers.pending_action and pending_action_at, null without one). A period that
--- starts at or after an announced hold costs the hold fee. No period follows an announced release.
+-- The periods p_first to p_last of a monthly fee with their charges. Before an announced change of the number
+-- (phone_numbers.pending_action and pending_action_at; null without one), kind and price are those of the fee. A period
+-- that starts at or after an announced hold costs the hold fee. No period follows an announced release.
 --
 -- Preview and charge share this function: called by charge_due_periods and by
 -- server/modules/billing/fees/upcoming-charges.queries.ts. Reads nothing.

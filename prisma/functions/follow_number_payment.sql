@@ -1,7 +1,8 @@
 -- Updates the order of a number from its payment, in the transaction that stores the state of the payment at Stripe.
--- Creates the order when the payment is processing or has succeeded, marks it as paid when the money has arrived, and
--- fails it when the money is returned before that. The money itself stays in the balance. Each payment has at most one
--- order, even if the function runs repeatedly.
+-- Creates the order when the payment is processing or has succeeded, and marks the order as paid when the payment has
+-- succeeded. Fails the order when the payment fails, or when refunds or disputes leave too little money before the
+-- number is bought. The paid money stays in the balance. Each payment has at most one order, even if the function runs
+-- repeatedly.
 --
 -- The net amount of the payment must cover the first month and the set-up fee. An order fails immediately if its number
 -- is already taken. If the buyer itself owns the number, no event is stored, and the payment is a plain top-up.

@@ -1,6 +1,6 @@
 -- Trigger of business_hours. Some writers know only one opening and one closing time per day. If the written times
--- differ from the first opening and the last closing of the day in opening_spans, they become the only span of the day.
--- If they are equal, the stored spans of the day stay. A closed day has no span. Writes only opening_spans of that day,
+-- equal the first opening and the last closing of the day in opening_spans, the stored spans of the day stay. Otherwise
+-- the written times become the only span of the day. A closed day has no span. Writes only opening_spans of that day,
 -- after the writer has locked the row of the day.
 CREATE OR REPLACE FUNCTION follow_outer_span() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Trigger of appointments, after an insert or delete and after a change of reminder_due_at. The reminder is due work of
--- the kind queue-reminders at that time; nothing is due while the column is null. A change resets the attempts of the
--- work, and a worker that has leased it loses its lease, as in putWork() (server/jobs/due-work.ts).
+-- Trigger of appointments, after an insert or delete and after a change of reminder_due_at. The trigger creates due
+-- work of the kind queue-reminders for that time, and deletes it when the column is null. A change resets the attempts
+-- of the work and ends the lease of a worker, as in putWork() (server/jobs/due-work.ts).
 --
 -- The writer holds the row of the appointment, and queue-reminders.ts locks it before the row of due_work.
 CREATE OR REPLACE FUNCTION follow_reminder() RETURNS trigger LANGUAGE plpgsql AS $$

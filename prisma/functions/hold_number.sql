@@ -1,10 +1,10 @@
 -- Puts an active number on hold: its fee ends, and the hold fee starts at the end of the paid period. The hold fee
--- continues the anchor and the period index of the number fee, so that a short month does not shift later periods (31
--- Jan, 28 Feb, 31 Mar). Writes the event that becomes the mail to the admins. Returns the schedule of the hold fee.
--- Returns null and changes nothing when the number is not active or has no running fee.
+-- keeps the anchor and the period index of the number fee, so that a short month does not shift later periods. Writes
+-- the event that becomes the mail to the admins. Returns the schedule of the hold fee. Returns null and changes nothing
+-- when the number is not active or has no running fee.
 --
--- Called by charge_due_periods at the end of a cycle and by hold-or-release-number.ts; the caller holds the locks of
--- the running schedules of the business and then of its account.
+-- Called by charge_due_periods at the end of a cycle and by hold-or-release-number.ts; the caller must have locked the
+-- running schedules of the business and then its account.
 CREATE OR REPLACE FUNCTION hold_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE

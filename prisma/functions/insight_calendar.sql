@@ -1,8 +1,8 @@
--- Every calendar day of a business from p_from to p_to, both inclusive, with its rollup; counts, callers and version
--- are null if the day must be computed from the calls. That applies to today and yesterday, to days that the worker
--- has not rolled up with the current time zone and hours, and to days with a row in late_changes. Each rollup of a
--- day writes its row in its own transaction, so that no two rollups have the same version (xmin). Locks nothing.
--- Called by insight_days_of, insight_callers_of, insight_span_version and
+-- Every calendar day of a business from p_from to p_to, both inclusive, with its rollup. Counts, callers and version
+-- are null for a day without a valid rollup; such a day must be computed from the calls. These days are today,
+-- yesterday, days with a row in late_changes, and days that are not rolled up with the current time zone and hours.
+-- Each rollup of a day writes its row in its own transaction, so that no two rollups have the same version (xmin).
+-- Locks nothing. Called by insight_days_of, insight_callers_of, insight_span_version and
 -- server/modules/insight/insights/insights.queries.ts.
 CREATE OR REPLACE FUNCTION insight_calendar(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (day date, starts_at timestamptz, ends_at timestamptz, counts jsonb, callers bigint[], version text)

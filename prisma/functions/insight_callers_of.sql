@@ -3,10 +3,10 @@
 -- the day of the caller's last call.
 --
 -- Finds the longest span in insight_spans that is still valid, lies within the days and leaves out at most seven of
--- them. Only the days outside this span are aggregated. A caller without a call on these days has the same figures as
--- in the span. The ten most frequent callers are therefore among the ten of the span and the callers of these days. If
--- every span leaves out more than seven days, all days are aggregated, which is then faster. The result does not depend
--- on whether a span is used, because the statement reads one snapshot. Locks nothing. Called by
+-- them. Only the days outside this span are aggregated. A caller without a call outside the span has the same figures
+-- as in the span. The ten most frequent callers are therefore among the ten of the span and the callers on the days
+-- outside it. If every span leaves out more than seven days, all days are aggregated, which is then faster. The result
+-- does not depend on whether a span is used, because the statement reads one snapshot. Locks nothing. Called by
 -- server/modules/insight/insights/read-outcomes.ts.
 CREATE OR REPLACE FUNCTION insight_callers_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (callers integer, repeat_callers integer, most jsonb) LANGUAGE sql STABLE

@@ -1,7 +1,7 @@
 -- The spans of days that pages and reports often request and whose callers are therefore aggregated in advance. These
--- are the 365 days up to today, the calendar year up to today, the previous calendar year, and for each of them the
--- same number of days before it. p_through is the last rolled-up day, two days before today. Called by
--- save_insight_span.
+-- are the 365 days up to today, the calendar year up to today and the previous calendar year. Each of them also has the
+-- preceding span of the same length, for comparisons. p_through is the last rolled-up day, two days before today.
+-- Called by save_insight_span.
 CREATE OR REPLACE FUNCTION insight_spans_to_save(p_through date) RETURNS TABLE (from_day date, to_day date)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WITH requested AS (

@@ -15,8 +15,8 @@
 -- appointments_removed_resource if the resource is removed, or appointments_not_offered if no candidate resource
 -- offers the service (server/modules/scheduling/appointments/slots/slot-taken.ts).
 --
--- An update by follow_zone_rules is not checked: it moves all appointments of a business together, and the distances
--- of their local times do not change (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
+-- An update by follow_zone_rules is not checked: it moves all appointments of a business and keeps their local times,
+-- so no new overlap arises (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
 --
 -- Locks the row of the business in booking_locks (FOR UPDATE) before its checks, so that the checks include all
 -- committed appointments. An update without newly occupied time locks nothing.

@@ -1,6 +1,6 @@
--- Opens a recharge for one business if one is due, under the lock of its account. The amount is a multiple of the
--- configured amount: the smallest one that lifts the balance, including pending top-ups, to at least the threshold. If
--- that exceeds the rest of the monthly cap, the amount is the largest multiple within the rest. Applies the rules of
+-- Opens a recharge for one business if one is due, under the lock of its account. The amount is the smallest multiple
+-- of the configured amount that lifts the balance, including pending top-ups, to the threshold. If this multiple
+-- exceeds the rest of the monthly cap, the amount is the largest multiple within the rest. Applies the rules of
 -- docs/spec/business-rules.md in their order; the portal shows the same outcome.
 --
 --   opened     a row was inserted: the caller wakes submit-recharges

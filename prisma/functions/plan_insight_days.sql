@@ -1,8 +1,8 @@
--- Plans the past days of businesses for the rollup: days with calls since the last plan, days of late changes, or all
--- days after a change of the time zone, the hours or the version of the aggregation. Today and yesterday are never
--- planned. One invocation handles at most p_businesses businesses, and at most p_days days and p_changes late changes
--- of each. The next invocation handles the rest, and changes nothing if there is none. Returns the number of processed
--- businesses.
+-- Plans past days of businesses for the rollup: days with calls since the last plan, and days of late changes. After a
+-- change of the time zone, the opening hours or the version of the aggregation, plans all days. Today and yesterday are
+-- never planned. One invocation handles at most p_businesses businesses, and at most p_days days and p_changes late
+-- changes of each. The next invocation handles the rest, and changes nothing if there is none. Returns the number of
+-- processed businesses.
 --
 -- Deletes the visible rows of late_changes. Every later rollup includes their changes, and a row that another
 -- transaction commits afterwards is deleted by the next invocation.
@@ -54,8 +54,8 @@ BEGIN
     PERFORM 1 FROM insight_days d
     WHERE d.business_id = v_id AND (d.day = ANY (v_changed) OR d.day > v_one.last_day OR d.basis <> v_one.basis)
     ORDER BY d.day FOR UPDATE;
-    -- Deletes days that were rolled up with another basis (insight_basis), and days that are no longer in the past
-    -- because the clock of the sandbox was set back.
+    -- Deletes days that were rolled up with another basis (insight_basis). Also deletes days that are no longer in the
+    -- past, because the clock of the sandbox was set back.
     DELETE FROM insight_days WHERE business_id = v_id AND (day > v_one.last_day OR basis <> v_one.basis);
     UPDATE insight_days SET is_counted = false, counts = NULL, callers = '{}'
     WHERE business_id = v_id AND day = ANY (v_changed);

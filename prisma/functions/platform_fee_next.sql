@@ -1,7 +1,7 @@
--- The time and amount of the next platform fee of a business, by the running schedule. Without a schedule: the price of
--- the business, and the time at which a number activated now would start the schedule (after the trial and the last
--- paid month). Called by start-number-fees.ts, which starts the schedule, and by all code that announces the fee before
--- a number is paid.
+-- The time and amount of the next platform fee of a business, by the running schedule. Without a schedule, the amount
+-- is the price of the business. The time is then the one at which the activation of a number now would start the
+-- schedule: after the trial and the last paid month. Called by start-number-fees.ts, which starts the schedule, and by
+-- all code that announces the fee before a number is paid.
 CREATE OR REPLACE FUNCTION platform_fee_next(
   p_business_id integer, p_trial_days integer, OUT due_at timestamptz, OUT amount_cents bigint
 ) LANGUAGE sql STABLE AS $$

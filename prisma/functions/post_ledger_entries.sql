@@ -1,7 +1,7 @@
--- Posts new entries to the ledger and changes the balances by them. No other function writes ledger_entries or
--- changes a balance. Entry n consists of the n-th element of each array; an omitted array is null for every entry.
--- p_facts: the values that the text of an entry needs in addition to its kind, by column name (constraint
--- ledger_entries_explained). Returns the posted entries.
+-- Posts new entries to the ledger and changes the balances by them. No other function writes ledger_entries or changes
+-- a balance. The n-th elements of all arrays form one entry; an omitted array means null for every entry. p_facts: the
+-- values that the text of an entry needs in addition to its kind, by column name (constraint ledger_entries_explained).
+-- Returns the posted entries.
 --
 -- Guarantees:
 --   - The entries of a business continue its sequence without a gap, in the order of the arrays, and each one stores the

@@ -1,9 +1,9 @@
--- Posts one entry unless it exists. True: posted. False: the same entry exists already. The same kind and source for
--- another business or amount is a defect of the caller and raises unique_violation. p_facts: the values that the text
--- of the entry needs in addition to its kind (post_ledger_entries).
+-- Posts one entry unless it exists. Returns true when the entry was posted, false when the same entry exists already.
+-- The same kind and source for another business or amount is a defect of the caller and raises unique_violation.
+-- p_facts: the values that the text of the entry needs in addition to its kind (post_ledger_entries).
 --
--- Locks the account (FOR NO KEY UPDATE) before it searches for the entry: of two concurrent transactions with the same
--- entry, the second finds the entry of the first.
+-- Locks the account (FOR NO KEY UPDATE) before it searches for the entry. Of two concurrent transactions with the same
+-- entry, the second therefore finds the entry of the first.
 --
 -- Called by post_payment_effect, by adjustments of operators (server/modules/billing/balance/adjust-balance.ts), for
 -- set-up fees (server/modules/telephony/numbers/activate-number.ts) and by the seed.

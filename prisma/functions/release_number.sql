@@ -1,9 +1,9 @@
 -- Releases a number: its fee ends and it is cancelled; if it was the primary number, the oldest remaining number
--- becomes the primary one. An event becomes the mail to the admins, and due work releases the number at the
--- provider. Returns false without a change when the number was already cancelled.
+-- becomes the primary one. Writes the event that becomes the mail to the admins, and the due work that releases the
+-- number at the provider. Returns false without a change when the number was already cancelled.
 --
 -- Called by charge_due_periods at the end of a cycle, by dun_business, by hold-or-release-number.ts and by
--- end-services.ts; the caller holds the locks of the running schedules of the business and then of its account.
+-- end-services.ts; the caller must have locked the running schedules of the business and then its account.
 CREATE OR REPLACE FUNCTION release_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Reserves the time of a transferred call before the provider dials: the requested seconds, or the rest of the limit
--- of the last 24 hours if that is less. Returns the maximum seconds of the call, or the rule that refuses it. A
--- repeated request for the same attempt of a call gets the stored answer.
+-- Reserves the time of a transferred call before the provider dials: the requested seconds, or the remaining seconds of
+-- the 24-hour limit if these are fewer. Returns the maximum seconds of the call, or the reason of a refusal. A repeated
+-- request for the same attempt of a call gets the reserved seconds; after a refusal, the decision is made again.
 --
 -- Called by the webhook after a conversation (server/modules/telephony/routing/reserve-transfer.ts) and by
 -- dial_call_back. Takes the advisory lock for transfers of the business, so that concurrent callers do not reserve the

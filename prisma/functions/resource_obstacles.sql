@@ -1,7 +1,7 @@
--- The candidate resources of an appointment (resources_for), each with its obstacle: 0 none, 1 another appointment or a
--- time that is held for a caller, 2 closed time of the resource or of the whole business. p_starts_at and p_ends_at are
--- the appointment itself; p_occupied_from and p_occupied_to include its buffers. p_except: the appointment that is
--- being booked or moved, which is not an obstacle to itself.
+-- The candidate resources of an appointment (resources_for), each with its obstacle. 0: none. 1: another appointment,
+-- or a time that is held for a caller. 2: closed time of the resource or of the whole business. p_starts_at and
+-- p_ends_at are the appointment itself; p_occupied_from and p_occupied_to include its buffers. p_except: the
+-- appointment that is being booked or moved, which is not an obstacle to itself.
 --
 -- All bookings share this rule: called by keep_appointments_apart, under the booking lock, and by the preview of a
 -- series (server/modules/scheduling/appointments/series/plan-series.ts). Locks nothing.

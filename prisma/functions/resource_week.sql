@@ -1,5 +1,6 @@
--- The seconds of the week, from midnight on Sunday in local time, in which a resource of a business can be booked:
--- the opening hours, limited by its own working hours if it has any. Called by resources_for; locks nothing.
+-- The seconds of the week, from midnight on Sunday in local time, in which a resource can be booked. These are the
+-- opening hours of the business, limited by the working hours of the resource if it has any. Called by resources_for;
+-- locks nothing.
 CREATE OR REPLACE FUNCTION resource_week(p_business_id integer, p_resource_id integer) RETURNS int4multirange
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN r.has_own_hours THEN open_week(p_business_id) * coalesce(

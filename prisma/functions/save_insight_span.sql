@@ -1,8 +1,8 @@
--- Aggregates the callers of one span of a business whose spans are due, or marks the business as done if no span is
--- left. Returns true if the spans of a business were due. Spans with fewer than p_least calls are not stored, because
--- computing them on request is as fast. Skips a business with planned days, and one that another worker handles.
--- Locks the row of the business in insight_progress, for which no writer of calls waits; version and figures come
--- from one snapshot. Called by server/modules/insight/insights/roll-up-calls.ts.
+-- Selects a business whose spans are due and aggregates the callers of one span. If no span is left, marks the business
+-- as done. Returns false if no business has due spans. Spans with fewer than p_least calls are not stored, because
+-- computing them on request is as fast. Skips a business with planned days, and one that another worker handles. Locks
+-- the row of the business in insight_progress, for which no writer of calls waits; version and figures come from one
+-- snapshot. Called by server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION save_insight_span(p_least integer) RETURNS boolean LANGUAGE plpgsql
 SET work_mem = '64MB'
 AS $$

@@ -1,5 +1,5 @@
--- The words of a text, in the format of search_tokens, that match one of the queries. Scripts without spaces have no
--- words, so their texts give no row. Called by server/modules/telephony/calls/search-calls.ts.
+-- The words of a text, in the format of search_tokens, that match one of the queries. Words in scripts without spaces
+-- are left out. Called by server/modules/telephony/calls/search-calls.ts.
 CREATE OR REPLACE FUNCTION search_hits(p_business_id integer, p_language_code text, p_text text, p_queries tsquery[])
 RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT t.token), '{}') FROM unnest(search_tokens(p_text)) AS t(token)

@@ -1,6 +1,6 @@
 -- A parsed search text, one row per word and per phrase, each with the query for its words. For a phrase, `phrase`
--- contains the words in order, between spaces; search_plain(text) must contain it. is_common: a stop word in one of the
--- languages ("the"). No row without a letter or digit; accepts any text. Called by
+-- contains the words in order, separated by spaces; a text matches only if its search_plain() contains `phrase`.
+-- is_common: a stop word in one of the languages ("the"). No row without a letter or digit; accepts any text. Called by
 -- server/modules/telephony/calls/search-calls.ts.
 CREATE OR REPLACE FUNCTION search_terms(p_business_id integer, p_languages text[], p_words text, p_phrases text[], p_is_prefix boolean)
 RETURNS TABLE (place bigint, token text, query tsquery, phrase text, is_common boolean)

@@ -1,9 +1,9 @@
--- Sets the reasons of the follow-up of a call. p_decided are the reasons that the caller of this function has checked,
--- and p_found are those of them that are true. Reasons in p_found are added; the rest of p_decided is removed. All
--- other reasons stay. Repeating the same decision changes nothing. A done follow-up is reopened by a reason that it did
--- not have. With p_is_news it is always reopened: the caller has left another message. A follow-up that loses its last
--- reason is deleted, unless it has an assignee, a due day or a note. For a call whose caller was erased, only a message
--- is stored, because the caller left it after the erasure.
+-- Sets the reasons of the follow-up of a call. p_decided: the reasons that the caller of this function has checked.
+-- p_found: the checked reasons that apply. Reasons in p_found are added; all other reasons in p_decided are removed.
+-- Reasons outside p_decided stay. Repeating the same decision changes nothing. A new reason reopens a done follow-up.
+-- p_is_news (the caller has left another message) reopens it even without a new reason. A follow-up that loses its last
+-- reason is deleted, unless it has an assignee, a due day or a note. If the caller's data was erased from the phone
+-- call, nothing changes unless p_found contains 'message', because that message was left after the erasure.
 --
 -- Called in the transaction that stores the facts: by apply_call_events, and by recordFollowUpReasons
 -- (server/modules/telephony/follow-ups/record-follow-up-reasons.ts) for conversations and messages. Locks the call,

@@ -1,7 +1,6 @@
--- Makes columns of a table visible in the database browser: creates a view of the same name in the schema browser,
--- which returns only rows of the business of the reader's login. Called by migrations, and again for a table whose
--- columns changed. The view is a security barrier: no condition of a reader is evaluated on a row of another
--- business.
+-- Makes columns of a table visible in the database browser: creates a view of the same name in the schema `browser`.
+-- The view returns only rows of the business whose login reads it. Called by migrations, and again for a table whose
+-- columns changed. The view is a security barrier: no condition of a reader is evaluated on a row of another business.
 CREATE OR REPLACE FUNCTION show_in_browser(shown_table text, shown_columns text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

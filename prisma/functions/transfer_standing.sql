@@ -1,5 +1,5 @@
 -- The remaining seconds of transferred calls of a business in the last 24 hours, and the number of its transfers in
--- progress. For a transfer without a known end, all reserved seconds are treated as used. It is in progress until the
+-- progress. A transfer without a known end counts with all of its reserved seconds, and is in progress until the
 -- reserved seconds and p_ring_seconds have passed. Called by reserve_transfer, and by the agent before it promises a
 -- transfer (server/modules/telephony/routing/transfer-standing.ts).
 CREATE OR REPLACE FUNCTION transfer_standing(

@@ -1,7 +1,7 @@
 -- The time at which an active number goes on hold because the balance is negative: the end of its current fee cycle.
 -- Null when dunning has announced no hold since the balance fell below zero, and for a number without a running
--- number_fee. An admin's request may replace the announced action of the number. The result stays the same then, so
--- that cancelling the request can restore the announcement. Called by
+-- number_fee. The result does not depend on the announced action of the number, which an admin's request may have
+-- replaced. Cancelling the request can therefore restore the announcement. Called by
 -- server/modules/telephony/numbers/reactivate-number.ts.
 CREATE OR REPLACE FUNCTION unpaid_hold_at(p_business_id integer, p_phone_number_id integer) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$

@@ -1,5 +1,5 @@
--- The second of the week, from midnight on Sunday, in the local time of a time zone at an instant. Depends on its
--- arguments and on the time zone rules of PostgreSQL. Called by is_after_hours, count_calls, seconds_between and
+-- The second of the week, from midnight on Sunday, that a local clock of a time zone shows at an instant. Depends on
+-- its arguments and on the time zone rules of PostgreSQL. Called by is_after_hours, count_calls, seconds_between and
 -- server/modules/insight/insights/read-since.ts.
 CREATE OR REPLACE FUNCTION week_second(p_at timestamptz, p_timezone text) RETURNS integer
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

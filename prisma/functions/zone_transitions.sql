@@ -1,7 +1,7 @@
--- The offsets of a time zone: seconds ahead of UTC at p_from, and every change after it and before p_to, to the second.
--- Returns no row for an unknown zone. Compares the offset once a week and bisects each week with a change. A change
--- that is reverted within a week is missed; since 2000 no zone has had one. Takes about 10 ms for a hundred years of a
--- zone with daylight-saving time. Called by server/db/load-zone-rules.ts.
+-- The offsets of a time zone in seconds ahead of UTC: the offset at p_from, and each later one that starts before p_to.
+-- Returns no row for an unknown zone. Compares the offset once a week and bisects each week with a change, to the
+-- second. A change that is reverted within a week is missed; no zone has had such a change since 2000. Takes about 10
+-- ms for a hundred years of a zone with daylight-saving time. Called by server/db/load-zone-rules.ts.
 CREATE OR REPLACE FUNCTION zone_transitions(p_zone text, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (starts_at timestamptz, offset_seconds integer) LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -14,8 +14,8 @@ import type { SeedDeps } from './seed-deps.ts';
  */
 const CHARGED_CALLS = 150;
 /**
- * Average hours between calls. Together with the free calls, the calls then cover seven weeks, in which each monthly
- * fee is due twice.
+ * Average hours between calls, free calls included. The calls then cover seven weeks, in which each monthly fee is due
+ * twice.
  */
 const HOURS_PER_CALL = 7;
 /** Hours between the last demo call and now. */
@@ -30,7 +30,7 @@ type DemoCall = {
   language: (typeof DEMO_LANGUAGES)[number];
 };
 
-/** A payment is placed this many minutes before the next call, or after the previous one. */
+/** Minutes from a payment to the next call, or from the last call to the payment that follows it. */
 const MINUTES_BEFORE = 5;
 
 type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;

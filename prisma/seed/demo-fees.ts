@@ -2,7 +2,7 @@ import { PLAN } from '../../server/core/plan.ts';
 import { DEMO } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
-/** A past or current month of a fee of the demo; `hours_ago` is the age of its start. */
+/** A past or current month of a demo fee; the month started `hours_ago` hours ago. */
 export type DemoPeriod = { schedule_id: number; index: number; hours_ago: number };
 
 const SIGN_UP = `UPDATE businesses SET created_at = app_now() - make_interval(hours => $2) WHERE id = $1`;

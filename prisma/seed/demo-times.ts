@@ -12,8 +12,8 @@ const BY_HOUR = [
 const BY_WEEKDAY = [1.3, 1.1, 1, 1, 1, 0.45, 0.2];
 
 /**
- * Maximum shift of a call, as a share of the average distance between calls. It is below one half, so that the order of
- * calls stays the same.
+ * Maximum shift of a call, as a share of the average interval between calls. A share below one half keeps the order of
+ * the calls.
  */
 const MOST_SHIFT = 0.35;
 
@@ -25,8 +25,8 @@ function shiftOf(index: number): number {
 type Hour = { ago: number; weight: number };
 
 /**
- * The full hours between `from` and `to` hours ago. `ago` is the age of an hour's start; `weight` is its relative
- * number of calls.
+ * The full hours from `from` to `to` hours before `now`. `ago` is the number of hours since the start of the hour;
+ * `weight` is its relative number of calls.
  */
 function hoursBefore(now: Date, timezone: string, from: number, to: number): Hour[] {
   const sinceHour = (now.getTime() % HOUR_MS) / HOUR_MS;
@@ -39,8 +39,8 @@ function hoursBefore(now: Date, timezone: string, from: number, to: number): Hou
 }
 
 /**
- * Ages of the starts of calls, in minutes before `now`, oldest first. All are at most `from` hours old, and distributed
- * by hour and weekday. The last call is always `to` hours old.
+ * The start times of the calls in minutes before `now`, oldest first. All are at most `from` hours ago and follow the
+ * distribution by hour and weekday. The last call always started `to` hours ago.
  */
 export function spreadCalls(
   count: number,

@@ -4,11 +4,11 @@ import type { FaultName, Provider } from './faults.ts';
 import { pause } from './pause.ts';
 
 /**
- * Adds the provider's API faults before the routes of `scope`. Register the faults after the authentication hook, so
- * that refused requests consume no `next`. `fail_500` responds with `failureBody` before the route has any effect,
- * `fail_500_after` after its effect. `timeout_before` and `timeout_after` never respond: the connection is cut after
- * `config.hangMs`, or when the client disconnects. With `timeout_before` the route has no effect. With `timeout_after`
- * it has its effect.
+ * Adds the provider's API faults before the routes of `scope`. Register this hook after the authentication hook, so
+ * that unauthenticated requests do not use up the `next` of a fault. `fail_500` responds with `failureBody` before the
+ * route has any effect, `fail_500_after` after its effect. `timeout_before` and `timeout_after` never respond: the
+ * connection is cut after `config.hangMs`, or when the client disconnects. With `timeout_before` the route has no
+ * effect. With `timeout_after` it has its effect.
  */
 export function addApiFaults(
   scope: FastifyInstance,

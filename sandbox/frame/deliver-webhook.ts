@@ -12,11 +12,11 @@ export interface DelivererParts {
 
 export interface Deliverer {
   /**
-   * Sends a webhook until one attempt succeeds or the provider's retry rule ends. Calls `onFirst` after the first
-   * attempt.
+   * Sends a webhook until an attempt succeeds or the provider's retry policy allows no further attempt. Calls `onFirst`
+   * after the first attempt.
    */
   deliver(webhook: Webhook, onFirst: () => void): Promise<Delivery>;
-  /** Logs a webhook that is not sent at all, with the reason. */
+  /** Logs a webhook that a fault prevents from being sent, with the reason. */
   skip(webhook: Webhook, reason: string): Delivery;
 }
 
@@ -30,7 +30,7 @@ export function rebaseUrl(stored: string, publicUrl: string): string {
 }
 
 /**
- * Posts webhooks according to their retry rule, at most 16 at a time, and logs each attempt. Deliveries never reject.
+ * Posts webhooks according to their retry policy, at most 16 at a time, and logs each attempt. Deliveries never reject.
  */
 export function createDeliverer({ publicUrl, events, closing }: DelivererParts): Deliverer {
   const limit = limitConcurrency(16);

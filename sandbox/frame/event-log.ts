@@ -12,7 +12,7 @@ export interface SentEvent {
   url: string;
   /** The first 2,000 characters of the sent body. */
   body: string;
-  /** HTTP status of the response; null without a response or without a request. */
+  /** HTTP status of the response; null if there was no response or no request was sent. */
   status: number | null;
   /** The first 500 characters of the response. */
   answer: string;

@@ -41,7 +41,7 @@ function isOneOf(names: readonly string[], name: string): boolean {
 export type FaultRequest = z.infer<typeof faultRequest>;
 
 /**
- * An active fault: applies to a share of all cases (`rate`) or to the `next` n cases. `hits` counts how often it was
+ * An active fault. Applies to a share of all cases (`rate`) or to the next `next` cases. `hits` counts how often it was
  * applied.
  */
 export interface Knob {
@@ -60,8 +60,8 @@ export interface Faults {
   list(): Knob[];
   clear(): void;
   /**
-   * Returns the active fault if `fault` applies to `what` (the name of an event, or method and path of a request), and
-   * counts down its `next`. Undefined if the fault is inactive or set for another prefix.
+   * Returns the active fault that applies to `what` (the name of an event, or method and path of a request), and
+   * decrements its `next`. Undefined if the fault is inactive or limited to another prefix.
    */
   strike(provider: Provider, fault: FaultName, what: string): Knob | undefined;
 }

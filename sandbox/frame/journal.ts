@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** A named map of JSON values. Every change is written to the file before the call returns. */
+/** A named map of JSON values. A method that changes the map returns after the change is written to the file. */
 export interface Collection<T> {
   get(id: string): T | undefined;
   /** Inserts or replaces a value in constant time. A replaced value keeps its place in `list`. */
@@ -56,7 +56,7 @@ function replay(path: string): Maps {
   const maps: Maps = new Map();
   if (!existsSync(path)) return maps;
   const lines = readFileSync(path, 'utf8').split('\n');
-  // The text after the last newline is dropped: the process died while writing it.
+  // Drops the text after the last newline: an incomplete line of a process that died while writing it.
   lines.pop();
   lines.forEach((line, index) => {
     const entry = parseEntry(line);

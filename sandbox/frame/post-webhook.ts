@@ -28,7 +28,7 @@ export async function postWebhook(
   waitMs: number,
   closing: AbortSignal,
 ): Promise<Attempt> {
-  // AbortSignal.any is not used, because every signal would stay in memory as long as `closing`.
+  // AbortSignal.any is not used, because each of its signals would stay in memory as long as `closing` does.
   const giveUp = new AbortController();
   const abort = (): void => giveUp.abort();
   let isLate = false;

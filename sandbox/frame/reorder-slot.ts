@@ -6,8 +6,8 @@ export interface ReorderSlot {
   /** Resolves once a later webhook of the provider was delivered, or after `maxMs`. */
   hold(provider: Provider, maxMs: number): Promise<void>;
   /**
-   * Registers a webhook of the provider that is being sent. Call the returned function when it is delivered: this
-   * releases the webhooks that are being held.
+   * Registers a webhook of the provider that is being sent. Call the returned function once it is delivered; this
+   * releases the webhooks that were held at the time of registration.
    */
   overtake(provider: Provider): () => void;
 }

@@ -1,7 +1,9 @@
 /** The result of one attempt: an HTTP response, no connection, or a connection without a response in time. */
 export type AttemptEnd = { status: number } | 'connection' | 'timeout';
 
-/** When a webhook is repeated: at most `retries` times, and never later than `capMs` after the first attempt. */
+/**
+ * When a webhook is retried: at most `retries` times, and never more than `capMs` milliseconds after the first attempt.
+ */
 export interface RetryPolicy {
   retries: number;
   capMs: number;
@@ -21,8 +23,9 @@ function reasonsOf(end: AttemptEnd): string[] {
 
 /**
  * Twilio's rule: one retry, only after a failed connection. The fragment of the URL can override it, such as
- * `#rc=3&rp=all`. `rc` is the number of retries. `rp` lists the results that are retried: ct (connection), rt (response
- * timeout), 4xx, 5xx or all. All attempts together end after 15 seconds. Source: Twilio's "connection overrides".
+ * `#rc=3&rp=all`. `rc` is the number of retries. `rp` lists the failures that are retried: ct (connection), rt
+ * (response timeout), 4xx, 5xx or all. All attempts together end after 15 seconds. Source: Twilio's "connection
+ * overrides".
  */
 export function twilioRetryPolicy(url: string): RetryPolicy {
   const fragment = new URLSearchParams(new URL(url).hash.slice(1));

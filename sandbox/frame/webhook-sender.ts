@@ -5,8 +5,8 @@ import { createReorderSlot } from './reorder-slot.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
 /**
- * A webhook that is being sent. `nextMayFollow` resolves after the first attempt, or when a fault holds the webhook
- * back.
+ * A webhook that is being sent. `nextMayFollow` resolves after the first attempt, or as soon as a fault delays the
+ * webhook.
  */
 export interface Dispatch {
   nextMayFollow: Promise<void>;
@@ -18,8 +18,8 @@ export interface WebhookSender {
 }
 
 /**
- * Sends webhooks to the product and applies the provider's faults. A delivery never rejects; `error` has the reason of
- * a failure. A duplicated webhook is sent twice; `delivered` has the result of the first one.
+ * Sends webhooks to the product and applies the provider's faults. A delivery never rejects; its `error` contains the
+ * reason of a failure. A duplicated webhook is sent twice; `delivered` resolves to the result of the first copy.
  */
 export function createWebhookSender(parts: DelivererParts & { faults: Faults }): WebhookSender {
   const { faults, closing } = parts;

@@ -14,7 +14,7 @@ export interface Webhook {
   url: string;
   policy: RetryPolicy;
   backoffMs: readonly number[];
-  /** Signs the request for the URL that is called. Runs again for every attempt. */
+  /** Signs the request for the given URL; called again for every attempt. */
   sign(url: string): SignedRequest;
   /**
    * True if the provider waits for the response before it continues, as with a voice webhook. Such a webhook cannot be

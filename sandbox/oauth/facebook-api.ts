@@ -70,8 +70,8 @@ function pick(profile: object, fields: string[]): Record<string, unknown> {
 }
 
 /**
- * The server endpoints of Facebook Login. They do not use OpenID Connect: the product requests the profile with the
- * access token and a proof of the app secret. Errors have the format of the Graph API.
+ * The server endpoints of Facebook Login. Facebook does not use OpenID Connect; instead the product requests the
+ * profile with the access token and a proof of the app secret. Errors have the format of the Graph API.
  */
 export function facebookApi(context: SandboxContext, state: OAuthState): FastifyPluginAsync {
   const { facebook, publicUrl } = context.config;

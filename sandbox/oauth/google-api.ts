@@ -32,7 +32,7 @@ export function googleApi(context: SandboxContext, state: OAuthState): FastifyPl
     metadata: (issuer) => ({
       userinfo_endpoint: `${issuer}/userinfo`,
       code_challenge_methods_supported: ['S256'],
-      // Google has sent `iss` with the code since 2026. A client that reads this in the discovery document must require
+      // Google has sent `iss` with the code since 2026. This field of the discovery document makes clients require
       // `iss` (RFC 9207).
       authorization_response_iss_parameter_supported: true,
     }),

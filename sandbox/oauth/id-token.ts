@@ -16,7 +16,7 @@ function breakSignature(token: string): string {
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 }
 
-/** Signs an id token. `facts` are claims that only this provider has; all other claims are those of OpenID Connect. */
+/** Signs an id token. `facts` are additional claims of this provider; all other claims are those of OpenID Connect. */
 export async function makeIdToken(
   signer: TokenSigner,
   { issuer, clientId, facts }: { issuer: string; clientId: string; facts: JWTPayload },

@@ -60,7 +60,7 @@ const knownAccounts: readonly Account[] = [
   },
 ];
 
-/** Adds the predefined accounts to the state; an account that an earlier run has changed stays changed. */
+/** Adds the predefined accounts to the state. Accounts that exist from an earlier run are not overwritten. */
 export function addKnownAccounts(state: OAuthState): void {
   for (const account of knownAccounts) {
     if (!findAccount(state, account.provider, account.subject)) saveAccount(state, account);

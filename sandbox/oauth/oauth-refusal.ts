@@ -1,4 +1,4 @@
-/** Why a request of the product is refused. Each provider has its own format for it. */
+/** Reasons why a request of the product is refused. Each provider reports them in its own format. */
 export type RefusalReason =
   | 'invalid_request'
   | 'unsupported_grant_type'

@@ -14,11 +14,11 @@ export interface Account {
   firstName: string;
   lastName: string;
   isEmailVerified: boolean;
-  /** True if the account has granted the product access before. Apple sends a name only the first time. */
+  /** True if the account has granted the product access before. Apple sends the name only with the first grant. */
   hasConsented: boolean;
 }
 
-/** Parts of an id token that a test can falsify. */
+/** Parts of an id token that a test can make invalid. */
 export const spoils = ['signature', 'issuer', 'audience', 'nonce', 'expiry'] as const;
 export type Spoil = (typeof spoils)[number];
 

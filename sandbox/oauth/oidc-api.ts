@@ -18,9 +18,12 @@ export interface OidcTraits {
   metadata(issuer: string): object;
   /** Authenticates the client. Throws OAuthRefusal `invalid_client`. */
   checkClient(request: Exchange): Promise<void> | void;
-  /** Claims about an account that has granted this scope. */
+  /** Claims about an account, as far as the granted scope allows them. */
   facts(account: Account, scope: readonly string[]): JWTPayload;
-  /** Status and error code of a response, by the reason of the refusal. All other reasons give 400 `invalid_grant`. */
+  /**
+   * Status and error code of the response for each reason of a refusal. Reasons that are not listed give 400
+   * `invalid_grant`.
+   */
   wording: Partial<Record<RefusalReason, [status: number, error: string]>>;
   addRoutes?(app: FastifyInstance): void;
 }

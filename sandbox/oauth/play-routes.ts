@@ -24,7 +24,7 @@ const approval = z.strictObject({
   last_name: z.string().max(500).optional(),
   is_email_verified: z.boolean().optional(),
   deny: z.boolean().default(false),
-  /** Falsifies the named part of the id token. */
+  /** The part of the id token that is made invalid. */
   spoil: z.enum(spoils).optional(),
 });
 type Approval = z.infer<typeof approval>;
@@ -51,7 +51,7 @@ function readRequest(
   }
 }
 
-/** The account that the request names, by default the provider's first one. */
+/** The account that the request names; without a name, the provider's first account. */
 function accountFor(state: OAuthState, provider: OAuthProvider, input: Approval): Account {
   const [first] = accountsOf(state, provider);
   const isAnyone = input.subject === undefined && input.email === undefined;
@@ -64,7 +64,7 @@ function accountFor(state: OAuthState, provider: OAuthProvider, input: Approval)
   });
 }
 
-/** What a browser would do next: open `redirect_to`, or post `form` to it. */
+/** What a browser would do next: open `redirect_to`, or post `form` to `redirect_to`. */
 function toWire(answer: AuthorizationAnswer): { redirect_to: string; form?: Record<string, string> } {
   if (answer.isFormPost) return { redirect_to: answer.redirectUri, form: answer.fields };
   return { redirect_to: answerUrl(answer) };

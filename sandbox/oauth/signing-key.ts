@@ -38,7 +38,7 @@ export function createTokenSigner(state: OAuthState, provider: OAuthProvider): T
   return {
     async sign(claims) {
       const jwk = await key();
-      // This file has created the key, so it is an asymmetric key and not raw bytes.
+      // The key is an asymmetric key and not raw bytes, because this file has created it.
       const privateKey = (await importJWK(jwk, alg)) as CryptoKey;
       return new SignJWT(claims).setProtectedHeader({ alg, kid: String(jwk.kid) }).sign(privateKey);
     },

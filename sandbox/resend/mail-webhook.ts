@@ -31,7 +31,7 @@ function mailEvent(mail: Mail, type: MailEvent['type']): MailEvent {
   return { type, created_at, data: { ...data, bounce } };
 }
 
-/** Signs id, time in seconds and body of a payload as Resend does, in the svix headers. */
+/** Signs id, time (in seconds) and body of a payload, and returns the svix headers that Resend sends. */
 export function signMailEvent(secret: string, id: string, payload: string, at: Date): SignedRequest {
   return {
     headers: {
@@ -46,8 +46,8 @@ export function signMailEvent(secret: string, id: string, payload: string, at: D
 }
 
 /**
- * The webhook that reports the delivery result of a mail to the product. Its id is the same in every attempt and
- * repetition.
+ * The webhook that reports the delivery result of a mail to the product. The id of the webhook is the same in every
+ * attempt and duplicate.
  */
 export function mailWebhook(context: SandboxContext, mail: Mail, type: MailEvent['type']): Webhook {
   const { publicUrl, resend, retryBackoffMs } = context.config;

@@ -1,8 +1,8 @@
 import type { Mail } from './resend-state.ts';
 
 /**
- * The policy prevents scripts and access to the product: `sandbox` gives the mail its own origin. Links open in a new
- * tab, which has no such restrictions.
+ * `sandbox` disables scripts and gives the mail its own origin, so that the mail cannot access the product. Links open
+ * in a new tab without these restrictions.
  */
 const csp = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',

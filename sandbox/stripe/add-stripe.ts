@@ -13,8 +13,8 @@ const sweepMs = 10_000;
 
 /**
  * Adds the emulated Stripe to the sandbox. The API is at `/v1` of the root, because the SDK accepts no path prefix.
- * Everything else is under `/sandbox/stripe`. Once the sandbox listens, sends the webhooks that the last run did not
- * finish.
+ * Everything else is under `/sandbox/stripe`. Once the sandbox listens, sends the webhooks whose delivery the last run
+ * did not finish.
  */
 export async function addStripe(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const state = createStripeState(context);

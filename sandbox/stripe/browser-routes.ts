@@ -69,7 +69,7 @@ export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
 }
 
-/** The error for a browser: if it contains an intent, only with the fields that a client secret may read. */
+/** The error for a browser. An intent in it is reduced to the fields that a client secret may read. */
 export function hideSecrets(error: unknown): unknown {
   if (!(error instanceof StripeApiError) || !error.fields.payment_intent) return error;
   const intent: Partial<Stripe.PaymentIntent> = publicIntent(error.fields.payment_intent);

@@ -1,6 +1,6 @@
 import { pageTexts } from '../frame/texts.ts';
 
-/** Parts of the catalogue that the scripts in the browser display. Their texts have no parameters. */
+/** The parts of the catalogue that the scripts in the browser use. None of their texts has parameters. */
 const PARTS = ['card', 'bank', 'refusals'];
 
 const catalogues = Object.fromEntries(

@@ -12,7 +12,7 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/** The routes of charges, including failed ones. They only read, because intents create charges. */
+/** The read-only routes of charges, including failed ones. Intents create the charges. */
 export function addChargeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/charges', async (request) => {
     const query = parseQuery(filters, request.url);

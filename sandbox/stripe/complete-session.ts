@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { StripeCall } from './stripe-call.ts';
 
 /**
- * Completes the open Checkout Session of an intent, if there is one: marks it as paid, with the customer details of the
- * form. A repeated call changes nothing.
+ * Completes the open Checkout Session of an intent, if there is one: marks the session as paid and stores the customer
+ * details of the form. A repeated call changes nothing.
  */
 export function completeSessionOf(
   { state, emit }: StripeCall,

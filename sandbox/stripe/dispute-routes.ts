@@ -12,9 +12,7 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/**
- * The routes of disputes. They only read: cardholders and banks open and close disputes at `/sandbox/stripe/disputes`.
- */
+/** The read-only routes of disputes. Cardholders and banks open and close disputes at `/sandbox/stripe/disputes`. */
 export function addDisputeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/disputes', async (request) => {
     const query = parseQuery(filters, request.url);

@@ -6,9 +6,9 @@ import { newId, type StripeState } from './stripe-state.ts';
 import { apiVersion, type EventWire, nowSeconds } from './wire.ts';
 
 /**
- * The function `emit` for one request. Every event contains `cause`, whose ids are null for an event without a request.
- * `emit` records the event before it returns. Webhooks are sent in the order of the events, each after the first
- * attempt of the previous one.
+ * Creates the function `emit` for one request. Every event contains `cause`: the id and the idempotency key of the
+ * request, both null for an event without a request. `emit` records the event before it returns. Webhooks are sent in
+ * the order of the events, each after the first attempt of the previous one.
  */
 export function createEmit(context: SandboxContext, state: StripeState, cause: Stripe.Event.Request): Emit {
   let before: Promise<void> = Promise.resolve();

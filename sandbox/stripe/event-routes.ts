@@ -30,8 +30,8 @@ function withCurrentObject(state: StripeState, event: EventWire): EventWire {
 }
 
 /**
- * The routes of events, with the delivery state of their webhooks. Stripe stores events for 30 days, the emulator
- * without a limit.
+ * The routes of events, with the delivery state of their webhooks. Stripe keeps events for 30 days; the emulator keeps
+ * them without a limit.
  */
 export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/events', async (request) => {

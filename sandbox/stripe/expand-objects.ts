@@ -15,7 +15,7 @@ function findObject(state: StripeState, id: string): object | undefined {
   return collections.find(([prefix]) => id.startsWith(prefix))?.[1].get(id);
 }
 
-/** Lists that an object includes only if the request expands them. */
+/** Lists that an object contains only if the request expands them. */
 function listOf(state: StripeState, owner: object, name: string): object | undefined {
   const id = 'id' in owner ? String(owner.id) : '';
   const page = (data: object[], url: string): object => ({ object: 'list', data, has_more: false, url });
@@ -45,7 +45,10 @@ function expandPath(state: StripeState, target: unknown, path: readonly string[]
   return { ...target, [name]: expandPath(state, value, rest, whole) };
 }
 
-/** The object or list with the ids at `paths` (`latest_charge.refunds`, `data.customer`) replaced by objects. */
+/**
+ * A copy of the object or list in which the ids at `paths` (`latest_charge.refunds`, `data.customer`) are replaced by
+ * the objects.
+ */
 export function expandObjects(state: StripeState, target: object, paths: readonly string[]): unknown {
   return paths.reduce<unknown>((at, path) => expandPath(state, at, path.split('.'), path), target);
 }

@@ -60,7 +60,7 @@ function keyInUse(key: string): StripeApiError {
   });
 }
 
-/** True for a response that Stripe stores under the idempotency key. Responses to refused requests are not stored. */
+/** True for a response that Stripe stores under the idempotency key. A 4xx other than 402 is not stored. */
 function isStored(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }
@@ -75,15 +75,15 @@ export function deleteKeys(state: StripeState, which: 'all' | 'old'): number {
 export interface Idempotency {
   /** Refuses a key that is in use or belongs to another request. Register it before the hook that applies faults. */
   addKeyGuard(app: FastifyInstance): void;
-  /** Answers a repeated key with the stored response. Register it after the hook that applies faults. */
+  /** Answers a request with a used key with the stored response. Register it after the hook that applies faults. */
   addReplay(app: FastifyInstance): void;
 }
 
 /**
- * Stripe's idempotency. The first response of a key, even a 402 or 500, is repeated for 24 hours with
- * `idempotent-replayed: true`. Another path or other parameters are refused with `idempotency_error`. A key whose
- * request is still running is refused with a 409. The key stays unused if its request was refused, or failed by a
- * fault, before the endpoint started.
+ * Stripe's idempotency. The first response to a key, even a 402 or 500, is repeated for 24 hours with
+ * `idempotent-replayed: true`. A used key with another path or other parameters is refused with `idempotency_error`,
+ * and a key whose request is still running with a 409. A key stays unused if its request was refused or failed by a
+ * fault before the endpoint started.
  */
 export function createIdempotency(state: StripeState): Idempotency {
   const keyed = new WeakMap<FastifyRequest, KeyedRequest>();

@@ -34,7 +34,7 @@ const confirming = {
   use_stripe_sdk: boolean.optional(),
 };
 
-/** The emulator always captures immediately. It refuses another capture method instead of ignoring it. */
+/** The emulator always captures immediately. Another capture method is refused and not ignored. */
 const capture = z.enum(['automatic', 'automatic_async']).optional();
 const confirmation = z.enum(['automatic']).optional();
 

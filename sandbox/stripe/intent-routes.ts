@@ -41,7 +41,7 @@ export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeA
     const draft = draftIntent(state, input);
     const { payment_method: _drafted, ...rest } = input;
     const how = toConfirmation(rest);
-    // Confirmation and expansion are checked before the intent is stored, so that an invalid request creates no intent.
+    // Validates confirmation and expansion before it stores the intent, so that an invalid request creates no intent.
     if (input.confirm) assertConfirmation(draft, how);
     expandObjects(state, draft, input.expand);
     const call = callOf(request);

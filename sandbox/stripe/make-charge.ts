@@ -57,7 +57,7 @@ function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
 }
 
 /**
- * Creates the charge of one attempt to take an intent's amount from a card: paid and captured immediately, or failed
+ * Creates the charge for one attempt to charge a card with an intent's amount: paid and captured immediately, or failed
  * with `decline`.
  */
 export function createCharge(

@@ -69,8 +69,8 @@ function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
 }
 
 /**
- * Opens a dispute of the charge of an intent and withdraws its unrefunded amount. Throws for an intent without a paid
- * charge, and for a disputed charge.
+ * Opens a dispute of the charge of an intent; the dispute withdraws the unrefunded amount. Throws for an intent without
+ * a paid charge, and for a charge that is already disputed.
  */
 export function openDispute(
   { state, emit }: StripeCall,

@@ -101,8 +101,8 @@ export function findRefund(state: StripeState, id: string): Stripe.Refund {
 }
 
 /**
- * Fails a refund, as a bank does that sends it back days later; the money returns to the account. A repeated call
- * changes nothing.
+ * Fails a refund, as when a bank returns it days later; the money returns to the account. A repeated call changes
+ * nothing.
  */
 export function failRefund({ state, emit }: StripeCall, id: string): Stripe.Refund {
   const refund = findRefund(state, id);

@@ -64,7 +64,7 @@ const hours = 3_600;
 
 function expiryOf(requested: number | undefined, created: number): number {
   const expiresAt = requested ?? created + 24 * hours;
-  // Stripe's limits of `expires_at` are extended by ten seconds, for the duration of the request and for differing
+  // Tolerance of ten seconds on Stripe's limits of `expires_at`, for the duration of the request and for differing
   // clocks.
   if (expiresAt >= created + 30 * minutes - 10 && expiresAt <= created + 24 * hours + 10) return expiresAt;
   throw badRequest(
@@ -134,7 +134,7 @@ export function findSession(call: StripeCall, id: string, param = 'id'): Stripe.
     : session;
 }
 
-/** As at Stripe, an expired session also cancels the intent that a declined card has left. */
+/** As at Stripe, the expiry of a session also cancels its intent, which exists if a card was declined. */
 function closeUnpaid(call: StripeCall, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const { state, emit } = call;
   const expired = state.sessions.put(session.id, { ...session, status: 'expired', url: null });

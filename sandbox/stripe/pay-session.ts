@@ -8,7 +8,7 @@ import type { StripeCall } from './stripe-call.ts';
 import { badRequest } from './stripe-error.ts';
 import type { SessionPlan } from './stripe-state.ts';
 
-/** Where the buyer is redirected after paying. */
+/** The URL to which the buyer is redirected after paying. */
 export function successUrl(session: Stripe.Checkout.Session): string | null {
   return session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
 }

@@ -106,7 +106,9 @@ export function assertUsable(state: StripeState, { id }: Stripe.PaymentMethod): 
   );
 }
 
-/** Attaches a method to a customer. A repeated call changes nothing. Throws the bank's decline of the card. */
+/**
+ * Attaches a method to a customer. A repeated call changes nothing. Throws Stripe's 402 if the bank declines the card.
+ */
 export function attachMethod(call: StripeCall, id: string, customerId: string): Stripe.PaymentMethod {
   const { state, emit } = call;
   const method = findMethod(state, id, 'payment_method');

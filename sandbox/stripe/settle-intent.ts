@@ -7,8 +7,8 @@ import type { StripeApiError } from './stripe-error.ts';
 import type { Decline } from './test-cards.ts';
 
 /**
- * Updates the payment method after a payment: marks it as set up for later use, attaches it to the customer, or marks
- * it as used up.
+ * Updates the payment method after a payment: marks it as set up for off-session charges, attaches it to the customer,
+ * or marks it as not reusable.
  */
 function saveMethodUse(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const { state } = call;
@@ -100,7 +100,7 @@ export function failAuthentication(
   return failed;
 }
 
-/** True if the bank requires authentication for this charge. */
+/** True if the bank requires authentication for this charge of the card. */
 export function mustAuthenticate(
   call: StripeCall,
   method: Stripe.PaymentMethod,

@@ -21,8 +21,8 @@ const parts = [
 
 /**
  * Joins the source files of stripe.js into one classic script, so that a plain `<script src>` before the bundle defines
- * `window.Stripe`. The files import only each other, and no two of them define the same name. Inside of one function
- * their imports and exports can therefore be removed.
+ * `window.Stripe`. The files import only each other, and no two of them define the same name. Their imports and exports
+ * can therefore be removed when the code is wrapped in one function.
  */
 export function readStripeJs(): string {
   const sources = parts.map((name) => readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8'));

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context.ts';
 import type { Collection } from '../frame/journal.ts';
 import type { EventWire, LineItemWire } from './wire.ts';
 
-/** The response for a repeated idempotency key. `usedMs` is in milliseconds since 1970. */
+/** The stored response of a used idempotency key. `usedMs` is in milliseconds since 1970. */
 export interface UsedKey {
   key: string;
   path: string;
@@ -22,7 +22,7 @@ export interface MethodFacts {
   isSpent?: boolean;
 }
 
-/** The result of an event's webhook. While attempts are in progress, there is no entry. */
+/** The final delivery result of an event's webhook; there is no entry while attempts continue. */
 export interface EventDelivery {
   isDelivered: boolean;
 }

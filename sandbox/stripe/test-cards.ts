@@ -9,8 +9,8 @@ export interface Decline {
 
 /**
  * The behaviour of a card when it is charged. `process`: the payment stays `processing` until `/sandbox/stripe/settle`
- * sets the result. At Stripe only bank debits do this, no cards. `authenticate`: the cardholder must authenticate. With
- * `remembers`, off-session charges need no authentication once a payment that set up the card was authenticated.
+ * sets the result. At Stripe only bank debits behave like this. `authenticate`: the cardholder must authenticate. With
+ * `remembers`, off-session charges need no authentication after an authenticated payment has set up the card.
  */
 export type CardBehaviour =
   | { kind: 'pay' }

@@ -5,8 +5,8 @@ export type PriceWire = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amoun
 export type LineItemWire = Omit<Stripe.LineItem, 'price'> & { price: PriceWire };
 
 /**
- * An event in Stripe's wire format. The SDK's own type is not used: it is a union that ties types to objects. Only
- * `emit` creates events.
+ * An event in Stripe's wire format. The SDK's own type is not used, because it is a union in which each event type has
+ * its own type of object. Only `emit` creates events.
  */
 export interface EventWire {
   id: string;

@@ -61,7 +61,8 @@ export const places: readonly Place[] = rows.map(
 );
 
 /**
- * The place of a +1 number; undefined for any other number. If places share an area code, the last four digits decide.
+ * The place of a +1 number; undefined for any other number. If places share an area code, the last four digits select
+ * the place.
  */
 export function placeOf(phoneNumber: string): Place | undefined {
   const match = /^\+1(\d{3})\d{3}(\d{4})$/.exec(phoneNumber);

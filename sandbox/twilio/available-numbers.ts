@@ -25,8 +25,8 @@ function containsPattern(contains: string): RegExp {
 }
 
 /**
- * The last four digits of the numbers: first those reserved for fiction (0100 to 0199, in mixed order), then 2000 to
- * 8999.
+ * Generates the last four digits of the numbers: first 0100 to 0199 in mixed order, which are reserved for fiction,
+ * then 2000 to 8999.
  */
 function* lineNumbers(): Generator<string> {
   for (let step = 0; step < 100; step += 1) yield String(100 + ((step * 37 + 42) % 100)).padStart(4, '0');
@@ -67,8 +67,8 @@ function toWire(phoneNumber: string, place: Place): AvailableNumberWire {
 
 /**
  * The Canadian numbers for sale that match the search, without those for which `isTaken` is true. The same search
- * returns the same numbers in the same order, round robin over the places. All numbers are in exchange 555, which is
- * not assigned.
+ * returns the same numbers in the same order, in turn from each place. All numbers are in exchange 555, which is not
+ * assigned.
  */
 export function searchAvailableNumbers(
   search: NumberSearch,

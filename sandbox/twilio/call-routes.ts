@@ -7,7 +7,7 @@ import { TwilioError } from './twilio-error.ts';
 import type { CallRecord, TwilioState } from './twilio-state.ts';
 import { type CallWire, rfc2822 } from './wire.ts';
 
-/** A filter by time. A date means midnight in UTC on that day; a date-time means that instant. */
+/** A filter by time in ISO 8601. A date without a time means midnight UTC of that day. */
 const moment = z
   .string()
   .transform((text) => Date.parse(text))
@@ -33,7 +33,9 @@ function within(ms: number, from: number | undefined, to: number | undefined): b
   return (from === undefined || ms >= from) && (to === undefined || ms <= to);
 }
 
-/** Compares the end of a call with the filter. A call in progress has no end, so it never matches. */
+/**
+ * Compares the end of a call with the filter. A call in progress has no end, so it matches only without this filter.
+ */
 function matchesEnd(call: CallRecord, { 'EndTime>': from, 'EndTime<': to }: ListQuery): boolean {
   if (call.status === 'in-progress') return from === undefined && to === undefined;
   return within(call.endMs, from, to);
@@ -90,8 +92,8 @@ export function toCallWire(call: CallRecord, accountSid: string): CallWire {
 }
 
 /**
- * The route of calls, newest first. A page token names the last call of the previous page, so that calls placed in the
- * meantime cause no repeated or missing calls.
+ * The route of calls, newest first. A page token names the last call of the previous page. Calls that are placed
+ * between two page requests therefore neither repeat nor hide other calls.
  */
 export function addCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const { accountSid } = context.config.twilio;

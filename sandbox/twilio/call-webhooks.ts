@@ -29,7 +29,7 @@ export function signForm(
 }
 
 function formWebhook(context: SandboxContext, event: string, url: string, parameters: Parameters): Webhook {
-  // The token identifies the event, so it is the same for retries and repetitions.
+  // Identifies the event; retries and duplicates therefore have the same token.
   const token = randomUUID();
   return {
     provider: 'twilio',
@@ -87,8 +87,8 @@ export function recordingParameters(
 }
 
 /**
- * The status callbacks of a call in order: ringing, in-progress if it was answered, then the end. Only the end has
- * CallDuration (in seconds), and only `completed` has Duration (in minutes, rounded up).
+ * The status callbacks of a call in order: `ringing`, `in-progress` if the call was answered, then the final status.
+ * Only the final one has CallDuration (in seconds), and only `completed` has Duration (in minutes, rounded up).
  */
 export function statusWebhooks(context: SandboxContext, call: CallRecord, url: string): Webhook[] {
   const before = call.status === 'completed' ? ['ringing', 'in-progress'] : ['ringing'];

@@ -17,12 +17,12 @@ const newCall = z.union([
 /** Duration of the emulated call in seconds, long enough for a code that is spoken twice. */
 const LISTENED_SECONDS = 14;
 
-/** The text of a `<Say>`, without markup. */
+/** Matches `<Say>` elements; the group captures the text without markup. */
 const SAY_VERB = /<Say[^>]*>([^<]*)<\/Say>/g;
 
 /**
  * The route by which the product places calls. A call with TwiML is answered immediately, plays the TwiML and sends no
- * webhooks. In a call with a URL, the phone reacts as set for the phones of the sandbox.
+ * webhooks. A call with a URL rings the emulated phone of the team, which reacts as `state.phones` specifies.
  */
 export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   app.post('/Calls.json', async (request, reply) => {

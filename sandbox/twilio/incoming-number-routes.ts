@@ -135,7 +135,7 @@ export function addIncomingNumberRoutes(
 
   app.get('/IncomingPhoneNumbers.json', async (request) => {
     const { PhoneNumber, FriendlyName, PageSize, Page } = parseTwilio(listQuery, request.query);
-    // Twilio's filter also matches parts of numbers, and `*` matches any digit.
+    // Twilio's filter also matches parts of numbers; `*` in it stands for any digit.
     const digits = PhoneNumber?.replace(/[^\d*]/g, '').replaceAll('*', '\\d');
     const pattern = digits === undefined ? undefined : new RegExp(digits);
     const matching = state.numbers

@@ -1,4 +1,4 @@
-/** The fields that Twilio adds to one page of a list. The caller adds the records under their own key. */
+/** The paging fields that Twilio adds to one page of a list. The caller adds the records under their own key. */
 export interface PageFrame {
   page: number;
   page_size: number;

@@ -17,7 +17,7 @@ const limitQuery = z.object({ limit: z.coerce.number().int().min(0).max(1_000).d
 
 /**
  * Routes for the /sandbox page, tests and load tests: place calls, and sell numbers to another account. At most 32
- * background calls run at a time, each from its first webhook to its last one.
+ * background calls run at a time; a call runs from its first webhook to its last.
  */
 export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const limit = limitConcurrency(32);

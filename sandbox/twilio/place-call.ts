@@ -14,7 +14,7 @@ import {
   type TwilioState,
 } from './twilio-state.ts';
 
-/** A call that is recorded, and whose webhooks are not sent yet. */
+/** A stored call whose webhooks are not sent yet. */
 export interface CallPlan {
   call: CallRecord;
   request: CallRequest;
@@ -24,8 +24,9 @@ export interface CallPlan {
 }
 
 /**
- * Records an ended call that started `duration` seconds ago. The Calls API lists the call even if its webhooks fail. A
- * number without an owner has the account's default URLs, so the product also receives calls to unknown numbers.
+ * Stores an ended call that started `duration` seconds ago. The Calls API lists the call even if its webhooks fail. For
+ * a number without an owner, the account's default URLs apply, so that the product also receives calls to unknown
+ * numbers.
  */
 export function planCall(context: SandboxContext, state: TwilioState, request: CallRequest): CallPlan {
   const to = request.to ?? context.config.demoNumber;
@@ -54,7 +55,7 @@ export function planCall(context: SandboxContext, state: TwilioState, request: C
   };
 }
 
-/** The reaction of the product to a call, according to the returned TwiML. */
+/** The product's reaction to a call, derived from the returned TwiML. */
 function readAnswer({ status, answer }: Delivery): CallAnswer {
   if (status === null || status >= 300 || !/<Response\b/.test(answer)) return 'failed';
   if (/<Reject\b/.test(answer)) return 'rejected';
@@ -62,8 +63,8 @@ function readAnswer({ status, answer }: Delivery): CallAnswer {
 }
 
 /**
- * Stores the reaction of the product. A rejected call was never connected, so it ends as busy unless the request sets
- * another end.
+ * Stores the product's reaction. A rejected call was never connected, so its final status is `busy` unless the request
+ * specifies one.
  */
 function recordAnswer(state: TwilioState, plan: CallPlan, answer: CallAnswer): CallRecord {
   const { call, request } = plan;
@@ -128,8 +129,8 @@ async function runShuffled(context: SandboxContext, state: TwilioState, plan: Ca
 
 /**
  * Sends the webhooks of a planned call, each `deliveries` times: the voice request, then the conversation if the TwiML
- * starts one, then the status callbacks. With `shuffle`, all are sent concurrently in random order; the conversation
- * may be sent before the voice request is answered. Returns when all were delivered.
+ * starts one, then the status callbacks. With `shuffle`, all webhooks are sent concurrently in random order, so that
+ * the conversation may arrive before the voice request is answered. Returns when all are delivered.
  */
 export function runCall(context: SandboxContext, state: TwilioState, plan: CallPlan): Promise<Delivery[]> {
   return plan.request.shuffle ? runShuffled(context, state, plan) : runInOrder(context, state, plan);

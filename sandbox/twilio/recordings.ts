@@ -11,7 +11,10 @@ export function beginRecording(state: TwilioState, call: CallRecord, options: Ne
   return state.recordings.put(sid, { sid, callSid: call.sid, ...options, ...initialState });
 }
 
-/** Ends a recording with the given seconds and reports it to its callback. A deleted recording is not reported. */
+/**
+ * Ends a recording with the given duration in seconds and reports it to its callback. A deleted recording is not
+ * reported.
+ */
 export async function endRecording(
   context: SandboxContext,
   state: TwilioState,
@@ -24,7 +27,7 @@ export async function endRecording(
   if (ended.callback !== '') await context.sender.send(recordingWebhook(context, ended)).delivered;
 }
 
-/** Ends the running recordings of an ended call. */
+/** Ends the recordings that are still running when a call ends. */
 export async function endRecordingsOf(
   context: SandboxContext,
   state: TwilioState,

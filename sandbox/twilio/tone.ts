@@ -2,12 +2,12 @@ const RATE = 8_000;
 const HEADER_BYTES = 44;
 const HERTZ = 440;
 const VOLUME = 4_000;
-/** The maximum length of a tone; tests need no longer one. */
+/** Maximum tone length in seconds; no test needs a longer tone. */
 const SECONDS_MAX = 1_200;
 
 /**
- * A WAV file of the given duration with 8,000 samples of 16 bits per second. A soft tone sounds in every other half
- * second.
+ * A WAV file of the given duration in seconds, with 8,000 samples of 16 bits per second. A soft tone sounds in every
+ * second half second.
  */
 export function toneOf(seconds: number): Buffer {
   const samples = Math.min(Math.max(seconds, 0), SECONDS_MAX) * RATE;

@@ -6,8 +6,8 @@ export interface Line {
 const greeting = 'Thank you for calling! How can I help you today?';
 
 /**
- * The turns of a call after an English greeting. The caller answers in another language, and the receptionist changes
- * to it.
+ * The turns of a call after the receptionist's English greeting. The caller answers in another language, and the
+ * receptionist switches to it.
  */
 const conversations: Record<string, readonly string[]> = {
   en: [

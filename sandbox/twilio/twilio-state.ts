@@ -18,8 +18,8 @@ export interface OwnedNumber {
 export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'canceled';
 
 /**
- * The reaction of the product to a call: it took the call (`<Gather>`, `<Connect>`), rejected it (`<Reject>`), refused
- * it (a message and hang-up), or failed to respond with TwiML. `unknown` until the product has responded.
+ * The product's reaction to a call. `taken`: answered with `<Gather>` or `<Connect>`. `rejected`: answered with
+ * `<Reject>`. `refused`: a message and hang-up. `failed`: no TwiML. `unknown`: no response yet.
  */
 export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
 
@@ -37,9 +37,9 @@ export interface CallRecord {
   answer: CallAnswer;
   /** Absent for an incoming call. */
   direction?: 'outbound-api' | 'outbound-dial';
-  /** The call whose <Dial> rang this phone. */
+  /** The call whose <Dial> started this second leg. */
   parentSid?: string;
-  /** The text spoken in a call that the product placed. */
+  /** The text that was spoken in a call placed by the product. */
   said?: string | undefined;
 }
 
@@ -50,15 +50,15 @@ export interface RecordingRecord {
   source: 'StartCallRecordingAPI' | 'RecordVerb';
   status: 'in-progress' | 'completed' | 'absent';
   startMs: number;
-  /** 0 until the recording is completed. */
+  /** Seconds; 0 until the recording is completed. */
   durationSeconds: number;
   /** The URL to which the completed recording is reported; empty if the product gave none. */
   callback: string;
 }
 
 /**
- * The reactions of two phones: `team` is the phone that a placed call rings, `customer` the phone that its <Dial>
- * rings. `listens` means a voicemail.
+ * How two phones react: `team` is the phone that a placed call rings, `customer` the phone that its <Dial> rings.
+ * `listens` emulates a voicemail.
  */
 export interface Phones {
   team: 'presses' | 'listens' | 'no-answer' | 'busy';
@@ -85,7 +85,7 @@ export function newSid(prefix: 'CA' | 'PN' | 'RE'): string {
   return `${prefix}${randomBytes(16).toString('hex')}`;
 }
 
-/** Calls that were in progress when the sandbox ended have failed. Marks their running recordings as absent. */
+/** Marks calls that were in progress when the sandbox stopped as failed, and their running recordings as absent. */
 function endCutCalls({ calls, recordings }: TwilioState): void {
   for (const call of calls.list().filter((each) => each.status === 'in-progress'))
     calls.put(call.sid, { ...call, status: 'failed' });

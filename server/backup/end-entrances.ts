@@ -12,16 +12,17 @@ const ENDINGS = {
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
     WHERE accepted_at IS NULL AND revoked_at IS NULL`,
   social_attempts: 'DELETE FROM social_attempts',
-  // The stored state of a provider sign-in proves which browser created an account with an unverified email address.
+  // `state_hash` belongs to a provider sign-in. It proves which browser created an account with an unverified email
+  // address.
   user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
   receptionist_trials: 'DELETE FROM receptionist_trials',
   relay_tokens: 'DELETE FROM relay_tokens',
-  // Tokens of known browsers grant no access. Their deletion only means that the browsers have the sign-in limits of
-  // unknown ones after a restore.
+  // Tokens of known browsers grant no access. Without them, only stricter sign-in limits apply to these browsers after
+  // a restore.
   known_browsers: 'DELETE FROM known_browsers',
-  // The link of a queued mail does not work without its secret, which is deleted here. The mail becomes a dead letter,
-  // like a mail whose link has expired.
+  // The secret belongs to the link of a queued mail. Without the secret the mail becomes a dead letter, like a mail
+  // whose link has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;
 

@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * A backup is gzip-compressed JSON lines. The first line is the header. For each table, its rows follow, each as an
- * array of texts, and then a line with their number and checksum. The last line has the sequences. A file without this
- * last line is incomplete and is refused.
+ * A backup is gzip-compressed JSON lines. The first line is the header. Each table follows with one line per row, an
+ * array of texts, and then one line with the number and checksum of its rows. The last line contains the sequences. A
+ * file without this last line is incomplete and is refused.
  */
 export const FORMAT = 'callingua-backup/1';
 

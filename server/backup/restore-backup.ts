@@ -43,10 +43,10 @@ export type RestoreReport = {
 
 /**
  * Loads a backup into an empty database. Migrates to the backup's schema, loads every row in one transaction, and
- * commits only if two checks succeed: each table has the number and checksum of rows in the backup, and the books of
- * every business balance. The same transaction invalidates every session and link, so that users sign in again.
- * Afterwards applies the migrations that are newer than the backup. If a check fails, throws BackupError and stores no
- * row.
+ * commits only if two checks succeed. Each table must have the number and checksum of rows in the backup, and every
+ * balance must match its ledger. The same transaction invalidates every session and link, so that users sign in again.
+ * Afterwards applies the migrations that are newer than the backup. If a check fails, the function throws BackupError
+ * and stores no row.
  */
 export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreReport> {
   const startedAt = performance.now();
@@ -95,7 +95,7 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 
 /**
  * Applies the migrations that the backup names. Later ones must wait, because they may change the loaded rows. The SQL
- * functions are always installed in this version's form.
+ * functions are always those of this version.
  */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
   const files = await readSchemaFiles();

@@ -76,7 +76,7 @@ async function readHeader(client: pg.Client, tables: TablePlan[]): Promise<Heade
   return { format: FORMAT, takenAt: rows[0]?.taken_at ?? '', migrations, tables };
 }
 
-/** The rows of a table in the order of its key, a thousand at a time, as the open transaction sees them. */
+/** The rows of a table in the order of its key, in chunks of a thousand, read by the open transaction. */
 export async function* readRows(client: pg.Client, table: TablePlan): AsyncGenerator<Row[]> {
   await client.query(`DECLARE backup_rows NO SCROLL CURSOR FOR ${selectRows(table)}`);
   for (;;) {
@@ -89,8 +89,8 @@ export async function* readRows(client: pg.Client, table: TablePlan): AsyncGener
 }
 
 /**
- * Sequences are not transactional, so their values may be ahead of the snapshot. A number may therefore be skipped, but
- * is never used twice.
+ * Sequences are not transactional, so their values may be ahead of the snapshot. After a restore an id may therefore be
+ * skipped, but is never used twice.
  */
 async function readSequences(client: pg.Client): Promise<Sequences> {
   const sequences: Sequences = [];

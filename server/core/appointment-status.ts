@@ -16,14 +16,19 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Statuses of an appointment that will take place: it occupies its time, and its customer is reminded. */
+/**
+ * Statuses of an appointment that is expected to take place: its time is occupied, and its customer gets a reminder.
+ */
 export const ACTIVE_STATUSES = [
   'pending',
   'scheduled',
   'confirmed',
 ] as const satisfies readonly AppointmentStatus[];
 
-/** The transitions between statuses. Cancelled and completed are final; a no-show may still be rescheduled. */
+/**
+ * The allowed status changes. `cancelled` and `completed` are final, apart from Undo and reopening. A no-show can still
+ * be rescheduled.
+ */
 const TRANSITIONS: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   pending: ['scheduled', 'confirmed', 'completed', 'no_show', 'cancelled'],
   scheduled: ['confirmed', 'completed', 'no_show', 'cancelled'],
@@ -42,19 +47,19 @@ export function nextStatuses(status: AppointmentStatus, isClosed: boolean): read
   return TRANSITIONS[status].filter((next) => next === 'cancelled' || !isClosed);
 }
 
-/** True while the time may still be changed. */
+/** True while the time of the appointment may still be changed. */
 export function isChangeable(status: AppointmentStatus): boolean {
   return TRANSITIONS[status].length > 0;
 }
 
 /**
- * Time limit for the undo of a status change. The toast offers Undo for ten seconds, longer while it is
- * hovered or focused. A mail about the change is held back for the same time.
+ * Seconds within which a status change can be undone. The toast offers Undo for ten seconds, longer while it is hovered
+ * or focused. A mail about the change is held back for the same time.
  */
 export const UNDO_SECONDS = CUSTOMER_MAIL.holdSeconds;
 
 /**
- * Time limit for reopening a completed or missed appointment. A cancelled appointment cannot be reopened; only Undo
- * restores it.
+ * Hours within which a completed or missed appointment can be reopened. A cancelled appointment cannot be reopened;
+ * only Undo restores it.
  */
 export const REOPEN_HOURS = 24;

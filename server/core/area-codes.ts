@@ -85,8 +85,8 @@ export function regionOfAreaCode(areaCode: string): Region | null {
 }
 
 /**
- * Canadian time zones with the province or territory of the place in their name. `America/Toronto` means Ontario,
- * although a business in Quebec may use this zone, too.
+ * Canadian time zones with the province or territory of the city in their name. `America/Toronto` means Ontario,
+ * although businesses in Quebec may use this zone, too.
  */
 const CANADIAN_ZONES: Readonly<Record<string, string>> = {
   'America/St_Johns': 'NL',

@@ -24,8 +24,8 @@ export type BalanceNote =
 const CHARGING: readonly string[] = ['due', 'charging', 'processing'];
 const YEAR_DAYS = 365;
 /**
- * A fee that is not covered becomes a warning this many days before it is due. Before that, the last day of the balance
- * is shown.
+ * Days before its due date from which an uncovered fee is shown as a warning. Before that, the note shows how long the
+ * balance lasts.
  */
 const WARNING_DAYS = 14;
 
@@ -34,8 +34,8 @@ export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefine
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 
 /**
- * The first of these facts that applies: the effect of auto-recharge, if it is on; a fee of the next 14 days that the
- * balance does not cover; how long the balance lasts.
+ * The first of these facts that applies: auto-recharge is on; the balance does not cover a fee of the next 14 days; the
+ * balance lasts until a certain day.
  */
 export function balanceNote({ recharge, forecast }: BalanceFacts, now: Date): BalanceNote | null {
   if (recharge && isRecharged(recharge)) return rechargeNote(recharge);

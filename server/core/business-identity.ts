@@ -1,8 +1,8 @@
 import { toE164 } from './phone-number.ts';
 
 /**
- * A key that two sign-ups of the same business share: its name without case, spaces and punctuation, and its phone
- * number. Null without a usable phone number, because a name alone proves nothing.
+ * A key that is equal for two sign-ups of the same business: its name without case, spaces and punctuation, and its
+ * phone number. Null without a usable phone number, because different businesses may have the same name.
  */
 export function businessIdentity(name: string, phone: string | null): string | null {
   const number = phone === null ? null : toE164(phone);

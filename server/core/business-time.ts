@@ -16,10 +16,7 @@ export function businessDate(date: string, timezone: string): InstantRange {
   return daysFrom(Date.UTC(year, month - 1, day), 1, timezone);
 }
 
-/**
- * An instant on the last day of a span that ends at midnight: one day before the end, at the same time on the zone's
- * clock.
- */
+/** An instant on the last day of a span that ends at midnight: one day before the end, at the same local time. */
 export function lastDayOf(endsAt: Date, timezone: string): Date {
   return fromWallMs(toWallMs(endsAt, timezone) - DAY_MS, timezone).instant;
 }
@@ -82,8 +79,8 @@ export function toWallMs(instant: Date, timezone: string): number {
 }
 
 /**
- * The first instant at which a zone's wall clock (written as if it were UTC) shows this time. For a time that the
- * clocks skip, a later instant with `isGap` true. A repeated time means its first occurrence.
+ * The instant at which a zone's wall clock (written as if it were UTC) shows this time; the first one if the clocks
+ * repeat the time. For a time that the clocks skip, returns the instant of the clock change with `isGap` true.
  */
 export function fromWallMs(localMs: number, timezone: string): { instant: Date; isGap: boolean } {
   const before = localMs - aheadMs(timezone, localMs - DAY_MS);
@@ -106,8 +103,8 @@ function clockChange(fromMs: number, toMs: number, timezone: string): Date {
 }
 
 /**
- * The instant of a time on the business's own wall clock, `yyyy-MM-ddTHH:mm[:ss]`. A time that the clocks skip is
- * reported to the caller; a repeated time means its first occurrence. Throws a RangeError for any other text.
+ * The instant of a time on the business's own wall clock, `yyyy-MM-ddTHH:mm[:ss]`; the first one if the clocks repeat
+ * the time. Returns the problem `gap` for a time that the clocks skip. Throws a RangeError for any other text.
  */
 export function parseWallClock(
   text: string,

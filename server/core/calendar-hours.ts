@@ -10,8 +10,8 @@ export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null }
 export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
   const others = second.map(inWeek);
   const common = first.map(inWeek).flatMap((one) =>
-    // Also compares the second list shifted by a week in each direction, because a span may continue past the end of
-    // the week and overlap a span at the start of the other list.
+    // Also compares the second list shifted by a week in each direction. A span may continue past the end of the week
+    // and overlap a span at the start of the other list.
     [-WEEK_MS, 0, WEEK_MS].flatMap((shift) =>
       others.flatMap((other) => {
         const from = Math.max(one.from, other.from + shift);
@@ -47,7 +47,7 @@ export function bookableHours(
   return own === null ? opening : commonHours(opening, own);
 }
 
-/** `outside_hours`: the business is closed. `outside_own_hours`: it is open, but the calendar is not. */
+/** `outside_hours`: the business is closed. `outside_own_hours`: the business is open, but the calendar is not. */
 export type Outside = 'outside_hours' | 'outside_own_hours';
 
 type Week = {
@@ -57,8 +57,8 @@ type Week = {
 };
 
 /**
- * Tells which hours do not contain a range: the opening hours, or the working hours of its calendar. Without a
- * calendar, one calendar that works during the range is enough. Null when all of them contain the range.
+ * Returns which hours do not contain a range: the opening hours, or the working hours of its calendar. Without a
+ * calendar, one calendar that works during the range is enough. Null when the range is within both.
  */
 export function outsideOf(
   range: InstantRange,

@@ -1,4 +1,4 @@
-/** Reasons for a refused card that change what the user should do next. */
+/** Reasons for a refused card, as far as they require different actions of the user. */
 export const CARD_REFUSALS = [
   'insufficient_funds',
   'expired_card',
@@ -17,9 +17,8 @@ export const CARD_REFUSALS = [
 export type CardRefusal = (typeof CARD_REFUSALS)[number];
 
 /**
- * Reasons for a failed recharge attempt: a refusal of the card; no saved or chargeable card; auto-recharge
- * was switched off or its consent withdrawn; the attempt is unknown to Stripe; the payment differs from the
- * request.
+ * Reasons for a failed recharge attempt: the card was refused; there is no saved or chargeable card; auto-recharge was
+ * switched off or its consent withdrawn; Stripe does not know the attempt; the payment differs from the request.
  */
 export const RECHARGE_REASONS = [
   ...CARD_REFUSALS,

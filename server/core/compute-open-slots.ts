@@ -1,7 +1,7 @@
 import { type InstantRange, MINUTE_MS } from './business-time.ts';
 import { dailyOpenings, joinRanges, type OpeningSpan } from './opening-hours.ts';
 
-/** The duration of an appointment and the free time needed around it. */
+/** The duration of an appointment, and the free time that is required before and after it. */
 export type SlotService = {
   durationMinutes: number;
   bufferBeforeMinutes: number;
@@ -16,17 +16,17 @@ export type OpenSlotsQuestion = {
   service: SlotService;
   /** IANA name of the time zone. */
   timezone: string;
-  /** Range of the starts of slots; their ends may be later. */
+  /** The range in which slots may start; they may end later. */
   range: InstantRange;
   now: Date;
   stepMinutes?: number | undefined;
 };
 
 /**
- * All possible appointments in order of their start, each from its own start to its end without buffers. An appointment
- * lies within opening hours, but its buffers may exceed them. With its buffers it overlaps no booked or closed time. It
- * starts neither in the past nor outside the range. Starts are `stepMinutes` apart, counted from each opening. The cost
- * is one pass over days, slots and sorted bookings.
+ * All possible appointments in order of their start; the returned times exclude buffers. Each appointment lies within
+ * opening hours, but its buffers may exceed them. Appointment and buffers overlap no booked or closed time. No
+ * appointment starts in the past or outside the range. Starts are `stepMinutes` apart, counted from each opening. The
+ * cost is one pass over days, slots and sorted bookings.
  */
 export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
   const { hours, service, timezone, range, stepMinutes = 15 } = question;

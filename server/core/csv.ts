@@ -1,4 +1,7 @@
-/** Matches texts that a spreadsheet would run as a formula, and texts that look as if they had been escaped already. */
+/**
+ * Matches texts that a spreadsheet would run as a formula. Also matches such texts with apostrophes before them, which
+ * would otherwise look as if they were already escaped.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

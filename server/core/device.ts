@@ -5,7 +5,7 @@ export type Device = { browser: string | null; system: string | null };
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** First match wins: a user agent also names the browsers that it imitates. */
+/** The first match wins, because a user agent also contains the names of browsers that it imitates. */
 const BROWSERS: Names = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

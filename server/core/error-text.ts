@@ -15,7 +15,10 @@ export type PlainKey = Exclude<ErrorKey, WithValues>;
 /** A value in a text, such as an amount in cents or an E.164 number. For the format `text` it is a nested text. */
 type Value = string | number | readonly string[] | readonly number[] | Filled | English;
 type Filled = { key: ErrorKey; values: Readonly<Record<string, Value>> };
-/** A library's own English message about an input. Readers of other languages get “not valid” instead. */
+/**
+ * A library's own English message about an input. In other languages, readers get the translation of “not valid”
+ * instead.
+ */
 type English = { english: string };
 
 /** The text of a refusal before it is rendered in the reader's language. */

@@ -37,8 +37,9 @@ export const ERROR_TABLE = {
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
 /**
- * A broken rule: its code, and its text, which is rendered in the reader's language (core/error-text.ts). `message` is
- * for logs. Every other thrown value is a defect, for which the client gets the error `internal`.
+ * A refusal or an expected failure: its code, and its text, which is rendered in the reader's language
+ * (core/error-text.ts). `message` is for logs. Every other thrown value is a defect, for which the client gets the
+ * error `internal`.
  */
 export class AppError extends Error {
   constructor(

@@ -18,7 +18,10 @@ export function foldName(name: string): string {
 
 type Name = { firstName: string; lastName: string };
 
-/** A full name in both orders, each with a space between the names and without. Some scripts write no space there. */
+/**
+ * The full name in both orders, each with and without a space between the names, because some scripts write no space
+ * there.
+ */
 const fullNames = ({ firstName, lastName }: Name): string[] => {
   const [first, last] = [foldName(firstName), foldName(lastName)];
   return [`${first} ${last}`, `${last} ${first}`, `${first}${last}`, `${last}${first}`].map((name) =>

@@ -14,8 +14,8 @@ export type Prospect<Fee extends DatedFee = DatedFee> = {
 };
 
 /**
- * Days from now until the balance is used up. Also the first fee that the balance does not cover, and the amount that
- * is missing for it.
+ * Days from now until the balance is used up or cannot pay a fee. Also the first fee that the balance does not cover,
+ * and the missing amount.
  */
 export type Forecast<Fee> = {
   daysLeft: number | undefined;
@@ -55,8 +55,8 @@ export function forecastBalance<Fee extends DatedFee>({
 }
 
 /**
- * An active auto-recharge. It charges at most `capCents` in a calendar month of the business, and has charged
- * `usedCents` in this one.
+ * An active auto-recharge. `capCents` is the maximum that it charges in a calendar month of the business; `usedCents`
+ * is the sum charged in the current month.
  */
 export type RechargePlan = {
   thresholdCents: number;

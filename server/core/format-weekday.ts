@@ -6,8 +6,8 @@ const SUNDAY_MS = Date.UTC(2026, 10, 22);
 const HOUR_MS = 3_600_000;
 
 /**
- * The name of a weekday, 0 for Sunday. Arabic has no short names, only letters and whole names. It uses letters for
- * `narrow` and whole names otherwise.
+ * The name of a weekday, 0 for Sunday. Arabic has no short names, only letters and whole names. Arabic therefore gets
+ * letters for `narrow` and whole names otherwise.
  */
 export function formatWeekday(
   weekday: number,

@@ -1,5 +1,5 @@
 /**
- * Number of days up to which a period is shown by day. A longer one is shown by week, because a bar must stay wide
+ * A period of at most this many days is shown by day. A longer one is shown by week, because a bar must stay wide
  * enough to see and press.
  */
 const SINGLE_DAYS_MAX = 62;

@@ -12,7 +12,8 @@ declare module 'i18next' {
     resources: { texts: TextsByKey };
     defaultNS: 'texts';
     nsSeparator: false;
-    // Disables nested keys, because each key of the type is complete: `area.section.name`.
+    // No key contains a space, so this separator disables nested keys. Each key of the type is complete:
+    // `area.section.name`.
     keySeparator: ' ';
     interpolationPrefix: '{';
     interpolationSuffix: '}';
@@ -50,7 +51,7 @@ type Options = {
   formats?: { phone: (e164: string) => string };
 };
 
-/** The language whose price format applies. Languages that the portal does not have write prices as English does. */
+/** The portal language whose price format applies. Any other language formats prices as English does. */
 const languageOf = (tag: string) => PORTAL_LANGUAGES.find((each) => LANGUAGE_TAGS[each] === tag) ?? 'en';
 
 const fail = (what: string): never => {

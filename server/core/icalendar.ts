@@ -20,7 +20,7 @@ type CalendarFile = { name: string; method?: 'PUBLISH' | 'CANCEL'; events: reado
 
 // RFC 5545, 3.1: a line is at most 75 octets. ical.js does not count the leading space of a continuation line.
 ICAL.foldLength = 74;
-// ical.js has no type for a property outside the RFC, and would not escape its value.
+// ical.js escapes only values of properties with a type, and has no type for this one, which is not in the RFC.
 ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' };
 // Names are always quoted, because some calendars drop an unquoted name with accents.
 ICAL.design.icalendar.param.cn = { multiValue: ',', multiValueSeparateDQuote: true };
@@ -29,8 +29,8 @@ ICAL.design.icalendar.param.cn = { multiValue: ',', multiValueSeparateDQuote: tr
 const toText = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /**
- * RFC 5545, 3.2: a parameter contains neither quotes nor control characters. They are replaced instead of escaped by
- * RFC 6868, because programs without that RFC would show its `^'`.
+ * RFC 5545, 3.2: a parameter contains neither quotes nor control characters. They are replaced. RFC 6868 would escape
+ * them, but programs without support for it would show its `^'`.
  */
 const toParameter = (text: string) => text.replace(/"/g, "'").replace(/\p{Cc}+/gu, ' ');
 

@@ -1,5 +1,5 @@
 /**
- * Creates an `Intl` formatter once for each language and shape. Creating one takes longer than all other work for a
+ * Creates each `Intl` formatter once per language and options. Creating one takes longer than all other work for a
  * table cell, and lists need one in every row.
  */
 function cached<Options, Format>(

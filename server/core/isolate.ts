@@ -16,8 +16,8 @@ function isIsolated(text: string): boolean {
 
 /**
  * Isolates a value for a right-to-left text, unless it is isolated already. Most values get FIRST STRONG ISOLATE. A
- * value composed of isolated parts, such as a range or a list, gets RIGHT-TO-LEFT ISOLATE: FIRST STRONG ISOLATE ignores
- * the letters inside the parts, and would order the parts from left to right.
+ * value composed of isolated parts, such as a range or a list, gets RIGHT-TO-LEFT ISOLATE. FIRST STRONG ISOLATE would
+ * ignore the letters inside the parts and order the parts from left to right.
  */
 export function isolateInRtl(text: string): string {
   if (isIsolated(text)) return text;

@@ -5,8 +5,8 @@ const MASK = '•';
 /** Separators between the groups of a card number: spaces, line breaks, dashes, dots, slashes. */
 const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\uff0e\uff0f]{0,3}$/u;
 /**
- * A card number may continue in the next turn after other words: "…1111." "And then 1111…". This is the maximum number
- * of characters between the two groups.
+ * Maximum number of characters between two parts of a card number that the caller spreads over two turns: "…1111." "And
+ * then 1111…".
  */
 const WORDS_BETWEEN_TURNS_MAX = 40;
 
@@ -32,7 +32,7 @@ type Digit = {
   start: number;
   end: number;
   startsGroup: boolean;
-  /** True for a number in words, which is masked as a whole. */
+  /** True for a number in words; all of its words are masked. */
   isSpoken: boolean;
 };
 type Piece = { start: number; end: number; digits: readonly number[]; isSpoken: boolean };
@@ -126,8 +126,8 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 
 /**
  * True when these digits are grouped like a card number. The check digit alone is not enough: one number in ten passes
- * it, even two telephone numbers in a row. A number in several groups must therefore have the first digits and the
- * length of a known issuer, or be four groups of four digits.
+ * it, even two telephone numbers in a row. Digits in several groups must therefore match the first digits and the
+ * length of a known issuer, or form four groups of four.
  */
 function isCardShaped(digits: readonly Digit[]): boolean {
   const starts = digits.flatMap(({ startsGroup }, at) => (startsGroup ? [at] : []));
@@ -142,7 +142,7 @@ const groupSizes = (digits: readonly Digit[]): number[] => groupsOf(digits).map(
 /** Ways to group the digits of a telephone number with ten or eleven digits. Each row lists the sizes of the groups. */
 const PHONES: readonly (readonly number[])[] = [[1, 3, 3, 4], [3, 3, 4], [3, 7], [6, 4], [11], [10]];
 
-/** How many groups from `at` on form a telephone number; 0 if they form none. */
+/** The number of groups, from index `at` on, that form one telephone number; 0 if they form none. */
 const phoneAt = (sizes: readonly number[], at: number): number =>
   PHONES.find((phone) => phone.every((size, place) => sizes[at + place] === size))?.length ?? 0;
 
@@ -154,8 +154,8 @@ function isAllPhones(sizes: readonly number[]): boolean {
 }
 
 /**
- * True for fewer than 16 digits that begin with a telephone number. They are not a card number, because most of those
- * have 16 digits.
+ * True for fewer than 16 digits that begin with a telephone number. Such digits are not masked, because most card
+ * numbers have 16 digits.
  */
 const isPhoneFirst = (digits: readonly Digit[]): boolean =>
   phoneAt(groupSizes(digits), 0) > 0 && digits.length < 16;
@@ -212,9 +212,9 @@ const YEAR = /^20[2-4]\d$/;
 const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value).join('');
 
 /**
- * Masks for the three or four digits of a card's security code. They stand next to the code's name or after a card
- * number. `cardEnd` is where the card number ends in this turn, 0 when an earlier turn contained it, and null when no
- * card number was spoken. With null, digits are masked only next to an unambiguous name of the code. Years are not
+ * Masks for the three or four digits of a card's security code. The text must contain the name of the code, or the
+ * digits must follow a card number. `cardEnd` is where the card number ends in this turn, 0 when an earlier turn
+ * contained it, and null without a card number. With null, only an unambiguous name of the code counts. Years are not
  * masked.
  */
 export function findSecurityCodes(

@@ -3,15 +3,18 @@ import { textUpTo } from './limited.ts';
 import { NO_LINKS } from './no-links.ts';
 
 /**
- * Maximum length of a text before it is cleaned and checked. A longer one is refused or cut. The limits of names are
- * far lower.
+ * Maximum length of a text before it is cleaned and checked, far above the limits of names. A longer text is refused or
+ * cut.
  */
 const RAW_LENGTH_MAX = 1_000;
 
 /** The longest name of a customer, user or business. */
 export const NAME_LENGTH_MAX = 120;
 
-/** Top-level domains. After a dot such a word always counts as part of a domain, in upper or lower case. */
+/**
+ * Top-level domains. A word from this list that follows a dot always counts as part of a domain, in upper or lower
+ * case.
+ */
 const TOP_LEVEL = new Set(
   'com net org info biz edu gov mil int app dev io co me tv xyz top shop site online store club live link click pro'.split(
     ' ',
@@ -36,8 +39,8 @@ export function toOneLine(text: string): string {
 }
 
 /**
- * Like `toOneLine`, for one of our own sentences that isolates its values: the isolating characters stay. Values that
- * users typed have already passed through `toOneLine`.
+ * Like `toOneLine`, for a sentence of the product: the characters that isolate its values stay. The values themselves
+ * have already passed through `toOneLine`.
  */
 export function sentenceInOneLine(sentence: string): string {
   return inOneLine(sentence, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D]|[\u2066-\u2069])\p{Cf}/gu);
@@ -63,7 +66,7 @@ export function holdsLink(text: string): boolean {
 }
 
 /**
- * True when two parts with a dot between them look like a domain. 'evil.example' and 'EVIL.ru' do, but 'Dr.Who',
+ * True when two words that are joined by a dot look like a domain. 'evil.example' and 'EVIL.ru' do, but 'Dr.Who',
  * 'St.John' and 'Node.js' do not.
  */
 function isDomain(left: string, right: string): boolean {

@@ -68,8 +68,8 @@ export function findOverlaps<Span extends OpeningSpan>(spans: readonly Span[]): 
 }
 
 /**
- * The spans that overlap a range, uncut and in order. Spans that touch stay separate. A time that the clocks skip
- * becomes the instant after the jump; a repeated time means its first occurrence.
+ * The opening spans that overlap a range, in order, neither cut at the ends of the range nor joined. A time that the
+ * clocks skip becomes the instant after the jump; a repeated time means its first occurrence.
  */
 export function dailyOpenings(
   hours: readonly OpeningSpan[],

@@ -23,7 +23,7 @@ export function computeOrder(balanceCents: number, number?: OrderedNumber): Orde
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
 }
 
-/** True for an amount that can be paid without ordering a number: whole dollars within the limits. */
+/** True for an amount that can be paid as a top-up without ordering a number: whole dollars within the limits. */
 export function isOwnTopUp(cents: number): boolean {
   return cents % 100 === 0 && cents >= PLAN.topUpMinCents && cents <= PLAN.topUpMaxCents;
 }
@@ -34,8 +34,8 @@ export function isTopUp(cents: number): boolean {
 }
 
 /**
- * The order with a given total, or `undefined` when no order costs that. In an order with a number the balance is the
- * buyer's only choice, so the total determines it; a premium number may be bought without a balance.
+ * The order with a given total, or `undefined` when no order costs that. In an order with a number the buyer chooses
+ * only the top-up, so the total determines it. A premium number may be bought without a top-up.
  */
 export function orderOfTotal(totalCents: number, number?: OrderedNumber): Order | undefined {
   if (!number) return isOwnTopUp(totalCents) ? computeOrder(totalCents) : undefined;

@@ -10,9 +10,10 @@ const MADE_PLAIN = /^'+[=+\-@\t\r]/;
 /**
  * Calls `visit` with each record of a CSV file (RFC 4180). Quoted cells may contain commas, quotes and line breaks.
  * Lines end with CRLF, LF or CR; a byte order mark is optional. The separator is the comma, semicolon or tab that the
- * first line uses most. A blank line is a record of one empty cell, so that row numbers, which start at 1, match the
- * file. The apostrophe that `toCsv` puts before formulas is removed. Throws `validation_failed` for an unclosed
- * quotation mark and at the first record of more than `cellsMax` cells. An error thrown by `visit` ends the reading.
+ * first line uses most. A blank line is a record of one empty cell, so that record numbers, which start at 1, match the
+ * lines of the file. The apostrophe that `toCsv` puts before formulas is removed. Throws `validation_failed` for an
+ * unclosed quotation mark and at the first record of more than `cellsMax` cells. An error thrown by `visit` ends the
+ * reading.
  */
 export function readCsv(
   text: string,

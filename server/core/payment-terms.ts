@@ -8,9 +8,14 @@ export type PaymentTerms = {
   todayCents: number;
   /** The next platform fee, on a day of the business's calendar ('2026-12-07'); null when no fee is due. */
   platformFee: { amountCents: number; day: string; isDueNow: boolean } | null;
-  /** The balance after the first month's fees of the number that is ordered; null for a payment without a number. */
+  /**
+   * The balance after the first month's fees of the ordered number are charged; null for a payment without a number.
+   */
   remainingCents: number | null;
-  /** The owner's earlier choice of auto-recharge, which this payment does not change; null without a choice. */
+  /**
+   * The auto-recharge that the owner chose earlier and that this payment does not change; null if the owner has not
+   * chosen yet.
+   */
   chosenRecharge: RechargeSettings | 'off' | null;
 };
 
@@ -33,7 +38,8 @@ export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms
 
 /**
  * The terms next to the Pay button: today's charge and later charges. `isAccepted` is true while the switch for the
- * offered auto-recharge is on. The portal shows the sentences and the consent stores them, in the same language.
+ * offered auto-recharge is on. The portal shows the sentences, and the consent stores them in the language in which
+ * they were shown.
  */
 export function paymentSentences(terms: PaymentTerms, isAccepted: boolean): TermsSentence[] {
   const offered = isAccepted ? offeredRecharge(terms) : null;
@@ -77,9 +83,9 @@ export function renderTerms(t: TFunction, sentences: readonly TermsSentence[]): 
 }
 
 /**
- * The wording and the facts of the sentences, for comparing the terms that were shown with the recorded ones. A changed
- * text in the catalogue counts as different terms. Amounts and days are not formatted, because browsers format some of
- * them differently.
+ * The keys and facts of the sentences, to compare the shown terms with the recorded ones. A changed text in the
+ * catalogue counts as different terms. Amounts and days stay unformatted, because browsers format some of them
+ * differently.
  */
 export function describeTerms(t: TFunction, sentences: readonly TermsSentence[]): string {
   const lines = sentences.map(({ key, facts }) => [textOf(t, key, { skipInterpolation: true }), facts]);

@@ -2,7 +2,7 @@ import { type Access, type Role, roleGrants } from './roles.ts';
 
 /**
  * Cost of a procedure in the budgets of its session and business (`limits/call-budgets.ts`). The default is 1, for a
- * read or write by key. Add about 1 for every 10 ms that the procedure may occupy a processor or a provider.
+ * read or write by key. Add about 1 for every 10 ms for which the procedure may occupy a processor or a provider.
  */
 type Row = Access | { access: Access; cost: number };
 

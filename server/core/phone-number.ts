@@ -36,8 +36,8 @@ export function formatPhoneNumber(e164: string): string {
 }
 
 /**
- * A number in E.164 and formatted for display. The portal itself formats no numbers, because the library's tables weigh
- * 30 kB.
+ * A number in E.164 and its formatted text. The server formats numbers for the portal, because the library's tables
+ * would add 30 kB to the portal.
  */
 export type PhoneView = {
   /** E.164. */

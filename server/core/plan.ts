@@ -11,11 +11,13 @@ export const PLAN = {
   platformTrialDays: 14,
   /** The Founder's Rate: how many businesses keep the prices of their sign-up permanently. */
   foundersRatePlaces: 100,
-  /** A completed call shorter than this is free. */
+  /** A completed call with fewer seconds is free. */
   billableCallSecondsMin: 5,
   /** Number of calls that the agent still answers once the balance cannot pay for one. */
   callsAnsweredBelowZero: 20,
-  /** The "Low Balance" badge and the default threshold of the low-balance email. */
+  /**
+   * Balance below which the portal shows the "Low Balance" badge; also the default threshold of the low-balance email.
+   */
   lowBalanceThresholdCents: 1000,
   rechargeAmountCents: 2000,
   /** Amounts for a top-up, and choices of the auto-recharge amount. */
@@ -31,7 +33,7 @@ export const PLAN = {
   /** Payments are taken in Canadian dollars; the same number of cents is credited (docs/spec/business-rules.md). */
   paymentCurrency: 'cad',
   exchangeRate: 1,
-  /** How long a number is reserved while its buyer pays. */
+  /** Minutes for which a number is reserved while its buyer pays. */
   orderHoldMinutes: 30,
   /** Days after the first payment within which a refund can be requested, and business days until support answers. */
   moneyBackDays: 30,
@@ -39,8 +41,9 @@ export const PLAN = {
 } as const;
 
 /**
- * Auto-recharge: attempts in 24 hours, however they end, and the hours to wait after the first, second and third decline
- * in a row. The next decline turns auto-recharge off.
+ * Auto-recharge: `attemptsADay` is the maximum number of attempts in 24 hours, whether they succeed or not.
+ * `retryHours` are the hours to wait after the first, second and third consecutive decline. The fourth decline turns
+ * auto-recharge off.
  */
 export const RECHARGES = { attemptsADay: 5, retryHours: [1, 6, 24] } as const;
 
@@ -75,8 +78,8 @@ export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind
 
 /**
  * Limits on calls in progress. A business takes up to `newBusinessMax` calls at the same time until `newBusinessDays`
- * days after its first payment. A call whose end was never reported is in progress for `inProgressMinutesMax`. That is
- * longer than the longest conversation, transfer and voice message together.
+ * days after its first payment. A call whose end was never reported counts as in progress for `inProgressMinutesMax`
+ * minutes, which is longer than the longest conversation, transfer and voice message together.
  */
 export const CONCURRENT_CALLS = {
   newBusinessMax: 10,
@@ -103,7 +106,7 @@ export const TRANSFERS = {
    * immediately.
    */
   secondsMin: 60,
-  /** How long the phone rings. Ringing does not count towards the time limit of the transferred call. */
+  /** Ringing time in seconds, which does not count towards the time limit of the transferred call. */
   ringSeconds: 20,
 } as const;
 
@@ -116,14 +119,15 @@ export const CALL_BACKS = {
   placeSeconds: 60,
   staffRingSeconds: 25,
   customerRingSeconds: 30,
-  /** The time in which the answering person must press a key. A voicemail presses none. */
+  /** Seconds in which the person who answers must press a key. A voicemail presses none. */
   keySeconds: 10,
   minutes: 30,
 } as const;
 
 /**
- * Limits on bookings by the agent, after which it takes a message instead. Appointments are open until they begin. A
- * customer is new until an appointment was completed or their entry is `newCustomerDays` days old.
+ * Limits on bookings by the agent. Once a limit is reached, the agent takes a message instead of a booking. `open…`
+ * counts appointments that have not begun. A customer is new until an appointment was completed or the customer was
+ * added `newCustomerDays` days ago.
  */
 export const AGENT_BOOKINGS = {
   perCall: 3,
@@ -133,8 +137,8 @@ export const AGENT_BOOKINGS = {
 } as const;
 
 /**
- * Tokens that models may read and write per call, and per business and calendar day, before the rules answer instead. A
- * call of ten minutes uses about half of its tokens.
+ * Tokens that models may read and write per call, and per business and calendar day, before the phrasebook answers
+ * instead of a model. A call of ten minutes uses about half of its tokens.
  */
 export const LLM_LIMITS = { tokensACall: 200_000, tokensADay: 10_000_000 } as const;
 
@@ -146,8 +150,8 @@ export const CLOSED_ACCOUNT_DAYS = 89;
 
 /**
  * Limits on visitors of the public site who talk to the receptionist of the demo business. A model answers
- * `modelConversationsPerDay` conversations of a day in total, each with at most `tokensPerConversation` tokens; the rules answer the
- * others.
+ * `modelConversationsPerDay` conversations of a day in total, each with at most `tokensPerConversation` tokens; the
+ * phrasebook answers the others.
  */
 export const VISIT = {
   conversationsPerHour: 5,

@@ -3,13 +3,13 @@ import { DAY_MS } from './business-time.ts';
 export const RHYTHMS = ['weekly', 'every_2_weeks', 'every_4_weeks', 'monthly'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
-/** Number of appointments that a new series may have. */
+/** Minimum and maximum number of appointments of a new series. */
 export const SERIES_TIMES = { min: 2, max: 52 } as const;
 
 const WEEKS: Record<Exclude<Rhythm, 'monthly'>, number> = { weekly: 1, every_2_weeks: 2, every_4_weeks: 4 };
 
 /**
- * The number of a weekday's occurrence in its month: 2 for the second Tuesday. It is at most 5. Only some months have a
+ * Which occurrence of its weekday in the month a day is: 2 for the second Tuesday, at most 5. Only some months have a
  * fifth.
  */
 export function placeInMonth(day: string): number {
@@ -17,8 +17,8 @@ export function placeInMonth(day: string): number {
 }
 
 /**
- * The days of a series in order, the first included. Monthly means the same weekday in the same place of the month,
- * such as the second Tuesday; a fifth weekday means the last one, so that no month is skipped.
+ * The days of a series in order, starting with the first day. Monthly means the same occurrence of the weekday in each
+ * month, such as the second Tuesday. A fifth weekday means the last one, so that no month is skipped.
  */
 export function recurringDays(first: string, rhythm: Rhythm, times: number): string[] {
   const from = Date.parse(first);

@@ -21,8 +21,8 @@ type Origin = {
 const NO_REQUEST: Origin = { requestId: 'no-request', address: null, device: null, language: 'en' };
 
 /**
- * The origin that is stored in a database or transaction object; `NO_REQUEST` for work without a request. It is stored
- * there and not in AsyncLocalStorage, whose hooks run for every promise of the process and make a read a sixth slower.
+ * The origin that is stored in a database or transaction object; `NO_REQUEST` for work without a request.
+ * AsyncLocalStorage is not used, because its hooks run for every promise of the process and make a read a sixth slower.
  */
 export function originOf({ origin }: { readonly origin: RequestOrigin | undefined }): Origin {
   if (!origin) return NO_REQUEST;

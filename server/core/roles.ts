@@ -26,7 +26,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly string[]> = {
 
 const ONBOARDING = '+onboarding';
 
-/** True when the grants of the role include the one that a procedure requires. */
+/** True when the role has the grant, with or without `+onboarding`. */
 export function roleGrants(role: Role, access: Access): boolean {
   return GRANTS[role].some((grant) => grant === access || `${grant}${ONBOARDING}` === access);
 }

@@ -1,3 +1,6 @@
-/** The tours of the product: a call and its results, the set-up, and the languages of the agent. */
+/**
+ * The tours of the product. `call`: a call and its results; `setup`: the set-up of a business; `languages`: the
+ * languages of the agent.
+ */
 export const TOUR_NAMES = ['call', 'setup', 'languages'] as const;
 export type TourName = (typeof TOUR_NAMES)[number];

@@ -10,9 +10,7 @@ export type ZoneRules = {
   changes: ZoneChange[];
 };
 
-/**
- * The instants for which the server loads rules. They include every time that can be booked (compute-booked-span.ts).
- */
+/** The period for which the server loads rules. It includes every time that can be booked (compute-booked-span.ts). */
 export const ZONE_WINDOW = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2101, 0, 1) };
 
 /** A browser gets rules for this many years before and after today. */
@@ -44,7 +42,7 @@ export function installedZones(): string[] {
   return [...installed.keys()];
 }
 
-/** Throws for a zone without installed rules, because a guess could be wrong by an hour without any error. */
+/** Throws for a zone without installed rules. A guess could be wrong by an hour without any error. */
 function requireZoneRules(zone: string): ZoneRules {
   const rules = installed.get(zone);
   if (!rules) throw new RangeError(`The rules of the time zone ${zone} are not loaded`);
@@ -57,8 +55,8 @@ export function offsetSecondsAt(zone: string, at: number): number {
 }
 
 /**
- * Like `offsetSecondsAt`, but with the given rules. Outside the window of the rules, its first or last year repeats:
- * the instant is moved into the window by whole weeks, as near as possible to whole years.
+ * Like `offsetSecondsAt`, but with the given rules. Outside the window of the rules, the first or last year of the
+ * window repeats. The instant is moved into the window by whole weeks, as close as possible to whole years.
  */
 export function offsetOf(rules: ZoneRules, at: number): number {
   const instant = shiftIntoWindow(rules, at);

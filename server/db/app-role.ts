@@ -17,9 +17,10 @@ export type Role = { name: string; password: string };
 
 /**
  * Grants the role of `appUrl` only the rights that the running product needs. The role is no superuser and owns
- * nothing. It reads and writes rows, but only inserts into append-only tables. Creates the role if it is missing.
- * Tables of later migrations are granted by the owner's default privileges and again by this function. A second run
- * changes nothing. Throws for a role that could do more: an owner of tables, a superuser, or a member of the owner.
+ * nothing. The role may read and write rows, but only read and insert rows of append-only tables. Creates the role if
+ * it is missing. Tables of later migrations are granted by the owner's default privileges and again by this function. A
+ * second run changes nothing. Throws for a role that could do more: an owner of tables, a superuser, or a member of the
+ * owner.
  */
 export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   const role = roleOf(appUrl);
@@ -43,7 +44,7 @@ export function roleOf(url: string): Role {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Whether the role of this URL can connect; false when it does not exist yet or has another password. */
+/** True when the role of this URL can connect. False when the role does not exist yet or has another password. */
 export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {

@@ -9,8 +9,8 @@ export type PrismaQueries = Prisma.TransactionClient;
 
 const PROVIDER = 'postgres' as const;
 /**
- * Prisma's time limit for a transaction. Longer than PostgreSQL lets our transactions idle (pool.ts), so that Prisma
- * never ends a transaction by its own limit.
+ * Prisma's time limit for a transaction in milliseconds. PostgreSQL ends idle transactions earlier (pool.ts), so
+ * Prisma's limit never takes effect.
  */
 const TRANSACTION_MS = 60_000;
 
@@ -36,10 +36,10 @@ async function withTransactionConnection<Result>(
   }
 }
 
-/** Carries an error of PostgreSQL through Prisma, which would otherwise replace the error's code. */
+/** Wraps an error of PostgreSQL on its way through Prisma, which would otherwise replace the error's code. */
 class QueryFailed extends Error {}
 
-/** Waits for a query of Prisma. An error of the driver reaches the caller as `pg` threw it, as with a statement. */
+/** Waits for a query of Prisma. An error of the driver reaches the caller unchanged, as `pg` threw it. */
 export async function withDriverErrors<Result>(query: Result): Promise<Awaited<Result>> {
   try {
     return await query;

@@ -34,7 +34,7 @@ export type Runner<Whose extends Scope> = {
   ): Promise<Values<Row>>;
 };
 
-/** The request that a database or a transaction works for; undefined for work without a request. */
+/** The request for which a database or a transaction is used; undefined for work without a request. */
 type OfRequest = { readonly origin: RequestOrigin | undefined };
 
 /**
@@ -84,7 +84,7 @@ export type SystemDb = Runner<'every business' | 'no business'> &
     connections(): { open: number; idle: number; waiting: number };
   };
 
-/** Receives each statement's rows before the caller does; tests compare them with the declared types. */
+/** Receives each statement's rows before the caller does. Tests use it to compare the rows with the declared types. */
 export type InspectRows = (statement: AnyStatement, rows: readonly object[]) => void;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;

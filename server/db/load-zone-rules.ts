@@ -31,8 +31,8 @@ export function toRules(
 }
 
 /**
- * Called by the runner for each statement with columns of the type `zone`: installs the rules of zones that are new to
- * this process, over the same connection, before the caller gets the rows.
+ * Installs the rules of zones that are new to this process. The runner calls this function for each statement with
+ * columns of the type `zone`, over the same connection and before the caller gets the rows.
  */
 export async function loadZonesOf(
   { zoneColumns }: AnyStatement,

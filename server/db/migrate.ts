@@ -24,16 +24,16 @@ const RECORDS = `
  * from the applied one. Everything runs in one transaction, so a failure changes nothing. An advisory lock admits one
  * process at a time. A second run does nothing. Returns the names of what it applied, functions as `name()`.
  *
- * Order: first functions that the database does not have yet, since defaults, generated columns and constraints of new
- * tables may call them. Then the migrations, and last all changed functions. Bodies are not checked when a function is
+ * Order: first the functions that the database lacks, because defaults, generated columns and constraints of new tables
+ * may call them. Then the migrations, and finally all changed functions. Bodies are not checked when a function is
  * created (check_function_bodies), since they may name tables that are created later; a test checks them with
  * PostgreSQL against the whole schema.
  *
  * A function's arguments or result cannot be replaced in place: the changed file needs a new migration with `DROP
  * FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a migration, too.
  *
- * Throws for an applied migration that differs from its file, a migration or function of another version, and a
- * function with two signatures.
+ * Throws when an applied migration differs from its file, when the database has a migration or function that this
+ * version does not have, and when a function has two signatures.
  */
 export async function migrate(databaseUrl: string, files?: SchemaFiles): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());
@@ -66,8 +66,8 @@ const everApplied = ofNoBusiness({
 });
 
 /**
- * Migrations of this version, and its functions as `name()`, that were never applied to the database. A database of a
- * newer version lacks nothing, so the previous version still starts on it during a deployment.
+ * Migrations of this version, and its functions as `name()`, that were never applied to the database. The result is
+ * empty for a database of a newer version, so that the previous version can still start during a deployment.
  */
 export async function missingFromSchema(db: SharedRunner, files?: SchemaFiles): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());

@@ -9,7 +9,9 @@ import { isDatabaseUnavailable } from './transaction.ts';
  * limit.
  */
 const STATEMENT_MS = 1_000;
-/** A connection that is silent for this long is closed; its waiting reads are repeated on the pool. */
+/**
+ * Milliseconds without an answer after which the connection is closed and its waiting reads are repeated on the pool.
+ */
 const ANSWER_MS = 3_000;
 const REOPEN_MS = 1_000;
 
@@ -42,9 +44,9 @@ export type PipelinedReads = {
 /**
  * One connection on which reads by key are pipelined: each is sent immediately and answered in order, instead of
  * waiting for a connection of the pool. Under load this halves the work here and in PostgreSQL
- * (docs/decisions/0013-pipelined-reads.md). Each read is its own transaction and sees everything committed
- * before it was sent; PostgreSQL refuses writes on the connection. It opens at the first read, and again a
- * second after a loss; while it is closed, broken or silent for 3 s, the pool answers.
+ * (docs/decisions/0013-pipelined-reads.md). Each read is its own transaction and sees everything committed before it
+ * was sent; PostgreSQL refuses writes on the connection. The connection opens at the first read and is reopened a
+ * second after a loss. While it is closed or broken, or has been silent for 3 s, the pool runs the reads.
  */
 export function createPipelinedReads(
   databaseUrl: string,

@@ -21,9 +21,9 @@ export const types: pg.CustomTypesConfig = {
 /** PostgreSQL's time limit of a statement. */
 const STATEMENT_MS = 15_000;
 /**
- * Time limit for the answer to a statement. Longer than PostgreSQL's own limit, so that only a connection without any
- * answer reaches it. After a failover or a lost route no packet says that the connection is gone, and TCP would wait
- * about 15 minutes. The pool replaces the connection.
+ * Time limit for the answer to a statement. It is longer than PostgreSQL's own limit, so that only a dead connection
+ * reaches it. After a failover or a lost route no packet reports that the connection is gone, and TCP would wait about
+ * 15 minutes. The pool replaces such a connection.
  */
 const ANSWER_MS = 20_000;
 const OPENING_MS = 30_000;

@@ -13,9 +13,9 @@ type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS
 
 /**
  * Migrates the database to the schema of this version, including the queue's schema when there is no Redis. With
- * MIGRATION_DATABASE_URL the owner migrates, the role of DATABASE_URL is granted what running needs, and the role of
- * ADMIN_DATABASE_URL, if given, may create the logins of the database browser. Safe to repeat, also while processes of
- * the product run. Returns the applied migrations and functions.
+ * MIGRATION_DATABASE_URL, the owner migrates, and the role of DATABASE_URL is granted only the rights that the running
+ * product needs. The role of ADMIN_DATABASE_URL, if set, may create the logins of the database browser. The function
+ * can be repeated, even while the product is running. Returns the applied migrations and functions.
  */
 export async function prepareDatabase(config: Addresses): Promise<string[]> {
   const owner = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
@@ -32,8 +32,8 @@ export async function prepareDatabase(config: Addresses): Promise<string[]> {
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     await runMigrations(client);
-    // Creates the sequences of job numbers now. BullMQ would create each at the first job of its queue, but the
-    // product's role may not create sequences.
+    // Creates the sequences of job numbers in advance. BullMQ would create each one with the first job of its queue,
+    // but the product's role may not create sequences.
     for (const queue of [...QUEUE_NAMES, TIMER_QUEUE]) {
       const { rows } = await client.query<{ name: string }>(
         `SELECT format('bullmq.%I', bullmq.job_id_seq_name($1)) AS name`,

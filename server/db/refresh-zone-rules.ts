@@ -63,14 +63,14 @@ export async function refreshZoneRules(db: SystemRunner, log: Logger): Promise<s
 }
 
 /**
- * Interval at which zone rules are read again. It equals the interval of `follow-zone-rules`, which moves appointments,
- * so that no process shows them by older rules for long.
+ * Interval at which zone rules are read again. The job `follow-zone-rules`, which moves appointments, has the same
+ * interval, so that no process shows moved appointments with outdated rules for long.
  */
 const REFRESH_MS = 3_600_000;
 
 /**
- * Reads the rules of PostgreSQL now and every hour. A failed read is logged and repeated an hour later; until then the
- * installed rules stay, and a new zone is loaded when it first appears. Returns the function that stops the timer.
+ * Reads the rules of PostgreSQL now and every hour. A failed read is logged and repeated an hour later. Until then the
+ * installed rules stay; a new zone is still loaded when it first appears. Returns the function that stops the timer.
  */
 export function startZoneRuleRefresh(db: SystemRunner, log: Logger): () => Promise<void> {
   let running: Promise<unknown>;

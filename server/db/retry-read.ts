@@ -36,7 +36,7 @@ const HAS_EFFECT =
   /\b(pg_(try_)?advisory\w*|pg_notify|pg_terminate_backend|pg_cancel_backend|nextval|setval|set_config)\s*\(/i;
 const CALL = /\b([a-z_]\w*)\s*\(/gi;
 
-/** True for SQL that only reads, so that running it twice has no further effect. False when in doubt. */
+/** True for SQL that only reads, so that running it twice has no effect. False when that is uncertain. */
 export function isReadOnly(sql: string): boolean {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql) || WRITES.test(sql) || HAS_EFFECT.test(sql)) return false;
   return [...sql.matchAll(CALL)].every(([, name = '']) => !WRITING_FUNCTIONS.has(name.toLowerCase()));

@@ -107,7 +107,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Relation = { to: 'many' | 'one'; model: string };
 type Delegate = Readonly<Record<string, (args: Fields | undefined) => Promise<unknown>>>;
 
-/** Prisma's models by name, without types: callers are checked by TenantModels. */
+/** Prisma's models by name, without types. `TenantModels` provides the types for callers. */
 const delegatesOf = (prisma: PrismaQueries) => prisma as unknown as Readonly<Record<string, Delegate>>;
 
 const MODEL_NAMES: ReadonlySet<string> = new Set(
@@ -135,7 +135,10 @@ export function tenantModels(businessId: number, runPrisma: RunPrisma): TenantMo
   return byName(MODEL_NAMES, queries) as TenantModels;
 }
 
-/** The arguments of an operation, restricted to rows of the business. A business named in the arguments is replaced. */
+/**
+ * The arguments of an operation, restricted to rows of the business. The id of another business in the arguments is
+ * replaced.
+ */
 export function bindToBusiness(model: string, operation: string, args: Fields, businessId: number): Fields {
   const isCreate = operation.startsWith('create');
   const { data, create, update } = args;
@@ -193,8 +196,8 @@ const mapFields = (fields: Fields, map: (value: unknown, name: string) => unknow
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value, name)]));
 
 /**
- * A row to write. A new row gets the business of the client. When a parent is written or connected with the row, its
- * foreign key sets the business instead. An existing row keeps its business.
+ * A row to write. A new row gets the business of the client. If a parent is written or connected together with the row,
+ * the foreign key sets the business instead. The business of an existing row cannot be changed.
  */
 function bindData(model: string, data: Fields, businessId: number, isNew: boolean): Fields {
   const relations = relationsOf(model);

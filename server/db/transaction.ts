@@ -59,8 +59,8 @@ function mayRetry(error: unknown): boolean {
 }
 
 /**
- * True when the database could not be reached or did not finish (connection lost, shutting down, timed out): the work
- * is valid and may be retried. Decided by codes. Errors of the driver without a code are recognized by their whole
+ * True when the database could not be reached or did not finish (connection lost, shutting down, timed out). The work
+ * is valid and may be retried. Errors are recognized by their code; errors of the driver without a code by their whole
  * message.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -73,8 +73,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when PostgreSQL canceled a statement, as it does at the time limit of a statement. Part of
- * `isDatabaseUnavailable`. The connection still works.
+ * True when PostgreSQL canceled a statement, as it does at the time limit of a statement. A subset of
+ * `isDatabaseUnavailable`; the connection still works.
  */
 export function isStatementCanceled(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
@@ -90,8 +90,8 @@ const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True when a connection to the database broke or could not be made. Part of `isDatabaseUnavailable`, without time
- * limits, deadlocks and an exhausted pool, where a second attempt would only add to the load.
+ * True when a connection to the database broke or could not be made. A subset of `isDatabaseUnavailable`. Excludes time
+ * limits, deadlocks and an exhausted pool, because a second attempt would only add to the load.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_SQLSTATE.test(error.code ?? '');
@@ -139,12 +139,13 @@ async function attemptTransaction<Result>(
     await tx.query(begin);
     const result = await work(tx);
     const { command } = await tx.query('COMMIT');
-    // PostgreSQL answers ROLLBACK without an error if a statement failed and `work` ignored its error.
+    // After a failed statement whose error `work` ignored, PostgreSQL answers COMMIT with ROLLBACK and reports no
+    // error.
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back: a failed statement was ignored');
     return result;
   } catch (error) {
-    // A ROLLBACK would wait behind the statement without an answer until it times out, too.
+    // The statement still occupies the connection. A ROLLBACK would wait behind it and time out, too.
     if (error instanceof Error && error.message === ANSWER_TIMEOUT) broken = error;
     else
       await tx.query('ROLLBACK').catch((failure: Error) => {

@@ -17,7 +17,10 @@ const tableBacklog = ofEachDueTable((table) => {
   });
 });
 
-/** Seconds from a webhook's commit to the commit of its charge; no row when nothing was charged. */
+/**
+ * Quantiles of the seconds from the commit of a webhook to the commit of its charge, in the last five minutes. No rows
+ * when nothing was charged.
+ */
 const chargeLatency = ofEveryBusiness({
   name: 'inbox_events.charge_latency',
   because: 'operators monitor the whole product',
@@ -63,7 +66,7 @@ const callsNotTaken = ofEveryBusiness({
       AND created_at > app_now() - interval '24 hours'`,
 });
 
-/** Seconds since the oldest unpaid monthly fee became due, by the product's clock; 0 without one. */
+/** Seconds since the oldest unpaid monthly fee became due, by the app clock; 0 without one. */
 const feesOverdue = ofEveryBusiness({
   name: 'fees.overdue',
   because: 'operators monitor the whole product',
@@ -80,7 +83,7 @@ const rechargesUnsettled = ofEveryBusiness({
   text: `SELECT kind, count(*)::int AS count FROM unsettled_charges WHERE kind <> 'fee_due' GROUP BY kind`,
 });
 
-/** Seconds since the oldest open refund request was made, by the product's clock; 0 without one. */
+/** Seconds since the oldest open refund request was made, by the app clock; 0 without one. */
 const requestsWaiting = ofEveryBusiness({
   name: 'refund_requests.waiting',
   because: 'operators monitor the whole product',
@@ -89,7 +92,10 @@ const requestsWaiting = ofEveryBusiness({
     FROM refund_requests WHERE outcome IS NULL`,
 });
 
-/** Age in seconds of the oldest unfinished number order, and of the oldest unfinished number release; 0 without one. */
+/**
+ * Age in seconds of the oldest unfinished order of a number, and of the oldest number that is not yet released at the
+ * provider; 0 without one.
+ */
 const numbersWaiting = ofEveryBusiness({
   name: 'numbers.waiting',
   because: 'operators monitor the whole product',

@@ -8,7 +8,7 @@ const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const instant = z.iso.datetime({ offset: true });
 const rowId = z.number().int();
 /**
- * The data of a spending event. `occasion` names the day and the limit, so that each limit causes one event per day.
+ * The data of a spending event. `occasion` contains the day and the limit, so that each limit causes one event per day.
  */
 const spending = z.object({ occasion: z.string(), kind: z.enum(SPENDING_KINDS), limitCents: cents });
 /** Reason of a change of a number: a request, or an unpaid fee. */
@@ -16,9 +16,9 @@ const numberReason = z.enum(['requested', 'unpaid']);
 
 /**
  * Every event of the outbox. An event is inserted in the same transaction as the change that it reports. Reactions are
- * in worker/reactions.ts. Most mails are reactions. A function of a module queues a mail itself in two cases: only the
- * function has its contents (a link's token, the origin of the request), or it must know immediately whether the mail
- * may be sent (limits on mails to customers).
+ * in worker/reactions.ts. Reactions queue most mails. A function of a module queues a mail directly in two cases. Only
+ * the function has the contents of the mail (a link's token, the origin of the request), or the function must know
+ * immediately whether the mail may be sent (limits on mails to customers).
  */
 export const EVENTS = {
   /** The balance fell below the threshold of the low-balance email (SQL: apply_call_events, charge_due_periods). */
@@ -26,8 +26,8 @@ export const EVENTS = {
   /** A call was refused because of the balance, for the first time since the last credit (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
   /**
-   * `near`: 80 % of the daily spending limit is used. `reached`: all of it is used, and a call was refused for the
-   * first time (SQL: count_spending).
+   * `near`: 80 % of the daily spending limit is used. `reached`: for the first time on that day, the price of a call
+   * would exceed the limit (SQL: count_spending).
    */
   'spending.near': spending,
   'spending.reached': spending,
@@ -42,8 +42,8 @@ export const EVENTS = {
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
   /**
-   * A card was refused, or Stripe reported another amount or currency (`mismatched`). `nextTryAt` is the next attempt, if
-   * any. `isOff` is true when this attempt turned auto-recharge off.
+   * A card was refused, or the amount or currency at Stripe differs from the request (`mismatched`). `nextTryAt` is the
+   * time of the next attempt, if any. `isOff` is true when this decline turned auto-recharge off.
    */
   'recharge.declined': z.object({
     rechargeId,
@@ -67,8 +67,9 @@ export const EVENTS = {
   /** The refund request was declined; `answer` is the reply of support. */
   'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
   /**
-   * A balance is below zero: the first step of dunning (SQL: start_dunning). From `holdFrom` on active numbers go on
-   * hold; null without active numbers. From `releaseFrom` on numbers are released; null without numbers.
+   * A balance is below zero: the first step of dunning (SQL: start_dunning). `holdFrom` is the time from which active
+   * numbers go on hold; null without active numbers. `releaseFrom` is the time from which numbers are released; null
+   * without numbers.
    */
   'fee.unpaid': z.object({
     stepId: rowId,
@@ -92,8 +93,8 @@ export const EVENTS = {
     setupFeeCents: cents,
   }),
   /**
-   * An ordered number that could not be purchased; a card payment stays on the balance once it is confirmed, which
-   * `isPaid` tells. Events of an earlier release have no `isPaid` (SQL: record_order_failed).
+   * An ordered number could not be purchased (SQL: record_order_failed). `isPaid` is true when the card payment is
+   * confirmed; the money then stays in the balance. Events of an earlier release have no `isPaid`.
    */
   'number.order_failed': z.object({
     orderId: rowId,
@@ -116,7 +117,10 @@ export const EVENTS = {
     day: z.union([z.literal(30), z.literal(60), z.literal(85)]),
     releaseAt: instant,
   }),
-  /** A number was released by the business and must still be released at the provider (SQL: release_number). */
+  /**
+   * A number was released on request or for unpaid fees, and must still be released at the provider (SQL:
+   * release_number).
+   */
   'number.released': z.object({
     phoneNumberId: rowId,
     number: z.string(),
@@ -124,7 +128,8 @@ export const EVENTS = {
     reason: numberReason,
   }),
   /**
-   * A caller left a message. The mail's writer reads its text from the database, because the text may be erased before.
+   * A caller left a message. The event contains no text of the message: the mail's writer reads it from the database,
+   * because the message may be erased before the mail is written.
    */
   'message.left': z.object({ messageId: rowId }),
   /** A user verified their email address. */

@@ -10,7 +10,7 @@ type DueRows = {
   failed?: string;
   /** Logged as an error once a row is dead-lettered. */
   deadLetter: string;
-  /** The maximum of attempts for a row with this error; 8 by default. */
+  /** The maximum number of attempts for a row that failed with this error; 8 if undefined. */
   attemptsMax?(error: unknown): number | undefined;
 };
 
@@ -23,7 +23,7 @@ const LOGGED_ID: Record<DueTable, string> = {
 };
 
 /**
- * Counts a failure against its row. The row is not the cause when the database is unavailable: that error is rethrown.
+ * Records the failure of a row. Rethrows the error if the database is unavailable, because the row is not its cause.
  */
 async function noteFailure(
   { db, log }: ConsumerDeps,
@@ -77,7 +77,7 @@ type LockedRows<Row> = DueRows & {
 /**
  * Consumes rows whose reactions only write to the database: one row after the other. Each reaction commits in one
  * transaction with the row's completion mark, so that its effect happens exactly once. Returns the number of completed
- * rows. A row whose reaction exceeds the time limit of a statement ends the run and is postponed, so that the next run
+ * rows. A row whose reaction exceeds the statement timeout ends the run. The row is postponed, so that the next run
  * starts with other rows.
  */
 export async function consumeLockedRows<Row extends { id: number }>(
@@ -120,8 +120,8 @@ type BatchedRows = DueRows & {
 };
 
 /**
- * Runs batches until one is not full, which saves a last empty query. Stops after `batchesMax` batches, so that a
- * stopping worker can end. A failing batch is halved until the failing rows are isolated.
+ * Runs batches until a batch is not full; no empty batch has to be queried then. Stops after `batchesMax` batches, so
+ * that a stopping worker can end. A failing batch is halved until the failing rows are isolated.
  */
 export async function consumeBatches(
   deps: ConsumerDeps,

@@ -9,7 +9,7 @@ export type DueTable = (typeof DUE_TABLES)[number];
 /** A row with this number of failures becomes a dead letter, which is retried only when an operator replays it. */
 const ATTEMPTS_MAX = 8;
 
-/** Builds one value per table of due rows, such as the same statement for each. */
+/** Builds one value for each table of due rows, such as a statement. */
 export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Record<DueTable, One>> {
   return {
     inbox_events: make('inbox_events'),
@@ -38,9 +38,9 @@ type FailedRow = { table: DueTable; id: number; error: unknown; attemptsMax?: nu
 type Failure = { attempts: number; isDead: boolean };
 
 /**
- * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and becomes a dead letter at its eighth failure (or
- * at failure `attemptsMax`, which is lower when retries cannot help). If the row was completed meanwhile, leaves it
- * unchanged and returns `undefined`.
+ * Records the failure of a row. The row is due again after 1, 2, 4 … 64 s and becomes a dead letter at failure
+ * `attemptsMax`: the eighth by default, an earlier one when retries cannot help. If the row was completed meanwhile,
+ * leaves it unchanged and returns `undefined`.
  */
 export async function recordFailure(
   db: SystemRunner,

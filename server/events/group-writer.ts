@@ -1,7 +1,7 @@
 /**
  * Collects the items that arrive during a write, and writes all of them together in the next write. Under load many
- * webhooks thus share one statement and one commit, while a single item is written immediately. No caller gets an
- * answer before the commit that contains its item.
+ * webhooks thus share one statement and one commit, while a single item is written immediately. A caller gets its
+ * result only after the commit that contains its item.
  */
 export type GroupWriter<Item, Result> = (item: Item) => Promise<Result>;
 

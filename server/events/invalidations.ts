@@ -48,13 +48,13 @@ export type InvalidationListener = (topics: readonly LiveTopic[], writer: Writer
  */
 export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
-  /** An object that publishes in the name of this writer. */
+  /** An `Invalidations` object that reports this writer as the cause of each change. */
   causedBy(writer: Writer): Invalidations;
   /** Subscribes to the invalidations of one business until the returned function is called. */
   subscribe(businessId: number, listener: InvalidationListener): () => void;
   /**
-   * Subscribes to every invalidation; the business is `null` after a gap in the connection, in which any invalidation
-   * may have been missed.
+   * Subscribes to the invalidations of all businesses. After a gap in the connection, the listener gets `null` as the
+   * business, because any invalidation may have been missed.
    */
   onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
   /** True while the connection that delivers invalidations of other processes is open. */

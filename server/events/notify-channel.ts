@@ -17,8 +17,8 @@ export type ChannelEvents = { onMessage(payload: string): void; onReconnect(): v
 
 /**
  * Opens the channel on its own connection, in the background, and reopens it a second after a loss, without limit.
- * `send` waits for the first connection, and does nothing while the connection is down. It throws for a refused payload,
- * and when PostgreSQL does not answer within 3 s; the connection is then replaced.
+ * `send` waits for the first connection, and does nothing while the connection is down. `send` throws when PostgreSQL
+ * refuses the payload or does not answer within 3 s; without an answer, the connection is replaced.
  */
 export function openNotifyChannel(
   databaseUrl: string,
@@ -74,7 +74,7 @@ export function openNotifyChannel(
       await opening;
       const current = client;
       await current?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
-        // A connection without an answer receives no messages either. Its end opens a new one.
+        // A connection that does not answer receives no messages either. Ending it triggers a reconnect.
         if (!(error instanceof pg.DatabaseError)) void current.end();
         throw error;
       });

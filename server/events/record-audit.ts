@@ -8,7 +8,9 @@ import { ofBusiness, ofEveryBusiness } from '../db/statement.ts';
 export type AuditEntry = {
   actor: string;
   action: AuditAction;
-  /** Id of the action's object, such as `service-7`, an E.164 number or a provider; never a sentence. */
+  /**
+   * Id of the object that the action concerns, such as `service-7`, an E.164 number or a provider; never a sentence.
+   */
   subject: string;
   /**
    * Further facts about the action. They contain no secrets, and no personal data that an erasure would have to find.

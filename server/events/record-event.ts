@@ -15,7 +15,7 @@ const insertEvent = ofBusiness({
 /**
  * Records an event for its consumers, in the transaction of its cause. `OCCASIONS` names the field that identifies an
  * event of a business; an event with the same value is recorded only once. Wake the job `relay-outbox` after the
- * commit. Otherwise only the job's timer wakes it, which is later.
+ * commit; without this wake-up, the event waits for the job's timer.
  */
 export async function recordEvent<Name extends EventName>(
   tx: TenantTx,

@@ -7,9 +7,9 @@ import { assertAccess } from '../trpc/procedures.ts';
 
 const KIB = 1_024;
 
-/** The largest body of a request by default, and of every request whose session is not known yet. */
+/** The largest body of most requests, and of every request without a valid session, in bytes. */
 export const BODY_BYTES_MAX = 16 * KIB;
-/** The largest body of a batch and of requests to the sandbox. */
+/** The largest body of a batch and of requests to the sandbox, in bytes. */
 export const LARGE_BODY_BYTES_MAX = 1_024 * KIB;
 
 /**
@@ -28,14 +28,17 @@ export const LARGE_INPUTS: Readonly<Partial<Record<ProcedurePath, number>>> = {
 /**
  * Limits of webhooks. Their signature covers the body, so it is read before the sender is known. No vendor documents a
  * maximum. Twilio's forms and Resend's events take 1 to 4 KiB; the headers of a SIP call add some more. A Stripe event
- * contains an object at most twice (its current state, and its former values) with up to 50 metadata values of 500
- * characters each: 27 KiB in ASCII, 162 KiB if every character is escaped.
+ * contains an object at most twice: its current state, and its former values. Each may have 50 metadata values of 500
+ * characters: 27 KiB in ASCII, 162 KiB if every character is escaped.
  */
 export const WEBHOOK_BYTES_MAX = { twilio: 64 * KIB, stripe: 512 * KIB, resend: 64 * KIB } as const;
 
 const limits = new Map<string, number>(Object.entries(LARGE_INPUTS));
 
-/** The largest body of a batch with these procedures. Their limits add up, because a batch combines their inputs. */
+/**
+ * The largest body of a batch with these procedures, in bytes. The limits of the procedures add up, because a batch
+ * combines their inputs.
+ */
 export function bodyLimitOf(procedures: readonly string[]): number {
   const sum = procedures.reduce((bytes, path) => bytes + (limits.get(path) ?? BODY_BYTES_MAX), 0);
   return Math.min(Math.max(sum, BODY_BYTES_MAX), LARGE_BODY_BYTES_MAX);
@@ -64,7 +67,7 @@ export async function assertBodyMayBeRead(
     const session = await findSession();
     for (const path of procedures) assertAccess(path, session);
   } catch (error) {
-    // Closes the connection. Otherwise the body, which is not read, would be parsed as the next request.
+    // Closes the connection. Otherwise the unread body would be parsed as the next request.
     reply.header('connection', 'close');
     throw error;
   }

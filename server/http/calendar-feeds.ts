@@ -5,7 +5,7 @@ import { readFeed } from '../modules/scheduling/index.ts';
 
 /**
  * `GET /feeds/{token}.ics`: a member's calendar for calendar programs that poll it. The token is the only credential,
- * so the answer is neither cached nor indexed by search engines. A revoked token answers 404 immediately.
+ * so the response is neither cached nor indexed by search engines. A revoked token gets 404 immediately.
  */
 export async function calendarFeeds(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {

@@ -5,13 +5,13 @@ import fp from 'fastify-plugin';
 import { acceptedEncoding, type Encoding } from './site/accepted-encoding.ts';
 import { appendVary } from './site/served-page.ts';
 
-/** Smaller answers are not compressed, because they fit into the first packets anyway. */
+/** Smaller responses are not compressed, because they fit into the first packets anyway. */
 const LEAST_BYTES = 1_024;
 const COMPRESSIBLE = /^(application\/([\w.+-]*\+)?(json|xml)|text\/(?!event-stream)|image\/svg)/;
 /**
- * Paths whose response may contain a token together with text of the request. They are not compressed, so that their
- * length reveals nothing about the token. Other sites cannot repeat such requests in any case, because no cookie
- * authenticates.
+ * Paths whose response may contain a token together with text of the request. Such responses are not compressed, so
+ * that their length reveals nothing about the token (BREACH). Other sites could not send such requests anyway, because
+ * no cookie authenticates.
  */
 const CARRIES_TOKENS = /^\/(api\/auth\/|trpc\/[^?]*(auth|team)\.)/;
 
@@ -21,8 +21,8 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
 };
 
 /**
- * Compresses answers of 1 kB and more with a known length, outside the event loop. Streams (including the live stream),
- * compressed content and answers with a token stay unchanged.
+ * Compresses responses of 1 kB and more with a known length, outside the event loop. Streams (including the live
+ * stream), compressed content and responses with a token stay unchanged.
  */
 export const compression = fp(async (app: FastifyInstance) => {
   app.addHook<unknown>('onSend', async (request, reply, payload) => {

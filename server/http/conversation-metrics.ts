@@ -6,7 +6,7 @@ import type { Latency, LiveConversations } from '../modules/agent/index.ts';
 
 const PROVIDERS = ['llm', 'llm_fallback'] as const;
 
-/** Failures of each model by reason, and whether any model answers. All zero without a configured model. */
+/** Failures of each model by reason, and whether all models are down. All zero without a configured model. */
 function registerModels(registry: Registry, models: readonly ModelProvider[]): void {
   new Counter({
     name: 'callingua_model_failures_total',
@@ -33,8 +33,8 @@ function registerModels(registry: Registry, models: readonly ModelProvider[]): v
 }
 
 /**
- * Metrics of the time until the parts of an answer, of turns that no model answered, and of the conversations in this
- * process.
+ * Metrics of the conversations in this process: their number, the turns that no model answered, and the response times.
+ * These are the time until the first word and the first sentence of an answer, and the time in tools.
  */
 export function createConversationMetrics() {
   const waited = new Histogram({

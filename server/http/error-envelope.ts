@@ -5,7 +5,7 @@ import { renderError } from '../trpc/render-error.ts';
 
 const code = z.enum(Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]]);
 
-/** The body of every REST answer that is not 2xx (docs/spec/wire.md). */
+/** The body of every REST response that is not 2xx (docs/spec/wire.md). */
 export const errorEnvelope = z.object({
   success: z.literal(false),
   error: code,
@@ -24,7 +24,7 @@ export const errorEnvelope = z.object({
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** The envelope of an error, in English; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
+/** The envelope of an error, in English. `retryAfterSeconds` is sent as the Retry-After header and not in the body. */
 export function toErrorEnvelope(appError: AppError): ErrorEnvelope {
   const { code: error } = appError;
   const { message, details } = renderError(appError, 'en');

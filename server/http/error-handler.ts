@@ -26,7 +26,7 @@ export function refuseUnroutable(_error: unknown, _request: FastifyRequest, repl
   void reply.status(ERROR_TABLE[error.code].status).send(toErrorEnvelope(error));
 }
 
-/** Central error handler: converts a thrown value into the documented envelope and logs it once. */
+/** The central error handler. Converts a thrown value into the documented envelope and logs the error once. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const appError = translate(error, request);

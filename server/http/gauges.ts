@@ -7,8 +7,8 @@ import { TIMERS } from '../jobs/timers.ts';
 import { createBrowserWatch } from '../modules/insight/index.ts';
 
 /**
- * Time that a metrics scrape waits for the queue. A queue that does not answer in time, or accepts no job, counts as
- * down.
+ * Milliseconds for which a metrics scrape waits for the queue. A queue that does not respond within this time, or
+ * accepts no job, counts as down.
  */
 const QUEUE_ANSWER_MS = 2_000;
 
@@ -27,7 +27,7 @@ function workGauges(registry: Registry) {
     'quantile',
   ]);
   return (backlog: Backlog | undefined) => {
-    // A figure that cannot be read is left out of the metrics. Its last value would look current.
+    // A figure that cannot be read is left out of the metrics, because its last value would look current.
     for (const one of [rows, age, deadLetters, latency]) one.reset();
     for (const { kind, ...figures } of backlog?.waiting ?? []) {
       rows.set({ kind }, figures.due);
@@ -77,8 +77,8 @@ function lateGauges(registry: Registry) {
 }
 
 /**
- * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. The age of one that never
- * ran counts from the start of this process.
+ * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. The age of a watchdog that
+ * never ran counts from the start of this process.
  */
 function watchGauges(registry: Registry) {
   const heartbeat = gauge(registry, 'schedule_age_seconds', 'Since a timer last ran', ['name']);

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isInnerAddress } from './inner-address.ts';
 import { hasMetricsToken } from './metrics-token.ts';
 
-/** Time for which a result of the database check is cached. */
+/** Milliseconds for which the result of the database check is cached. */
 const ANSWER_MS = 1_000;
 
 /** True when PostgreSQL responds and has this version's schema, or a newer one. */

@@ -11,21 +11,24 @@ const STREAM_COST = 3;
 /** Maximum number of open streams of a user on one server. A hidden tab has no stream. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
-/** Retry-After of a refused stream. It is long, because the user must close a page first. */
+/** Retry-After of a refused stream in seconds; long, because the user must first close a page. */
 const RETRY_SECONDS = 60;
 
-/** The most unsent bytes of a stream. A stream with more is closed, because its browser does not read. */
+/**
+ * Maximum number of unsent bytes of a stream. A stream with more is closed, because its browser does not read the
+ * stream.
+ */
 const WAITING_BYTES_MAX = 65_536;
-/** Time in which a closed stream sends its last bytes. */
+/** Milliseconds in which a closed stream can send its last bytes. */
 const CLOSE_MS = 1_000;
 
 type LiveMessage = {
   topics: readonly LiveTopic[];
-  /** Present when the receiving tab itself caused the change: the procedure that it called. */
+  /** The called procedure, if the receiving tab itself caused the change. */
   own?: string;
 };
 
-/** Writes to a stream. A closed stream may still be sending its last bytes; it gets no further ones. */
+/** Writes to a stream. Does nothing for a closed stream, which may still be sending its last bytes. */
 function write({ raw, log }: FastifyReply, text: string): void {
   if (raw.writableEnded || raw.destroyed) return;
   if (raw.writableLength <= WAITING_BYTES_MAX) return void raw.write(text);
@@ -38,8 +41,8 @@ const send = (reply: FastifyReply, message: LiveMessage): void =>
 
 /**
  * The live stream: one server-sent stream per visible tab. It carries the names of changed topics, never data. A stream
- * closes immediately when its session is revoked, and at the next heartbeat when it expires. A user has ten streams at
- * most; a further one is refused with `rate_limited`.
+ * closes immediately when its session is revoked, and at the next heartbeat when it expires. A user may have ten
+ * streams; a further one is refused with `rate_limited`.
  */
 export async function liveStream(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** True for a request with `Authorization: Bearer METRICS_TOKEN`; false where there is no token. */
+/** True for a request with `Authorization: Bearer METRICS_TOKEN`. False when METRICS_TOKEN is not set. */
 export function hasMetricsToken(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
   const received = Buffer.from(request.headers.authorization ?? '');

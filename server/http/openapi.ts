@@ -13,8 +13,8 @@ import { type MountedRow, restTable } from './rest-table.ts';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * Converts a schema to JSON Schema, for input or output. Also includes the schema of the elements of a list made by
- * `listUpTo`, which zod leaves out.
+ * Converts a schema to JSON Schema, for input or output. For a list made by `listUpTo`, adds the schema of its
+ * elements, which zod leaves out.
  */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
@@ -37,7 +37,7 @@ function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
     : undefined;
 }
 
-/** The schema of a 2xx answer: the response schema of the REST row, with `success: true` added. */
+/** The schema of a 2xx response: the response schema of the REST path, with `success: true` added. */
 function answerSchema(response: JsonSchema): JsonSchema {
   return {
     allOf: [{ type: 'object', properties: { success: { const: true } }, required: ['success'] }, response],

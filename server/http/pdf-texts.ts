@@ -8,7 +8,7 @@ import { KNOWLEDGE_LIMITS } from '../modules/agent/knowledge/knowledge.schema.ts
 import { assertAccess } from '../trpc/procedures.ts';
 import { requireSession } from './session.ts';
 
-/** The procedure whose permission and cost also apply here: adding a text to the knowledge. */
+/** The procedure that adds a text to the knowledge. Its permission and cost also apply here. */
 const PROCEDURE = 'knowledge.addText';
 
 /** The maximum number of concurrent uploads. Each body is buffered completely in memory. */
@@ -18,7 +18,7 @@ const UPLOADS = { perBusiness: 2, perProcess: 4 } as const;
 function createUploadSlots(): (businessId: number, request: FastifyRequest, reply: FastifyReply) => void {
   const running = new Map<FastifyRequest, number>();
   return (businessId, request, { raw: response }) => {
-    // An aborted request emits no further `close`, so its slot would stay taken.
+    // An aborted request emits no further `close` event and would never free its slot.
     if (request.raw.destroyed || response.destroyed) return;
     const own = [...running.values()].filter((id) => id === businessId).length;
     if (own >= UPLOADS.perBusiness || running.size >= UPLOADS.perProcess)

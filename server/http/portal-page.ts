@@ -13,11 +13,11 @@ type Files = Pick<BuiltScreen, 'scripts' | 'styles' | 'texts'>;
 
 /**
  * Fills the portal's page in a language. Adds the data that the browser needs even when the server is unavailable: the
- * language, the email address and phone number of support and, as JSON, the videos that replace tours. Also adds the
- * files that the requested screen needs, so that the browser fetches them in parallel instead of one after another.
- * Style sheets are placed right before the root, so that the initial content of the page is painted before they load.
- * Scripts wait for them anyway, and the content that the portal adds to the root comes after them. A value for which
- * the page has no place is left out.
+ * language, the contact of support and, as JSON, the videos that replace tours. Also adds the files that the requested
+ * screen needs, so that the browser fetches them in parallel instead of one after another. Style sheets are placed
+ * right before the root, so that the initial content of the page is painted before they load. Scripts wait for them
+ * anyway, and the content that the portal adds to the root comes after them. A value for which the page has no place is
+ * left out.
  */
 export function fillPortalPage(
   html: string,

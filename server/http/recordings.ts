@@ -15,7 +15,7 @@ const RANGE = /^bytes=\d{0,12}-\d{0,12}$/;
 
 /**
  * `GET /api/recordings/{id}/sound`: a recording, or a range of it, streamed from the provider to the bearer of a
- * session. Requires a session; the answer is not cached.
+ * session. The response is not cached.
  */
 export async function recordings(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function recordings(
     const sound = await deps.telephony.openSound(sid, validRange, disconnected.signal);
     if (!sound) throw notFound();
     const { status, headers, body } = sound;
-    // A fixed content type instead of the provider's, so that a browser never treats the answer as a page.
+    // A fixed content type instead of the provider's, so that a browser never treats the response as a page.
     reply.code(status).headers({ ...headers, 'content-type': 'audio/wav' });
     reply.header('x-content-type-options', 'nosniff').header('x-robots-tag', 'noindex');
     return reply.send(body);

@@ -58,12 +58,15 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
   try {
     return await callTRPCProcedure({ ...procedure, ctx, getRawInput, signal: undefined, batchIndex: 0 });
   } catch (error) {
-    // Errors of the procedure's schema name fields of its input. They are renamed later to the fields of the request.
+    // Errors of the procedure's schema name fields of the procedure's input. Later, these are renamed to fields of the
+    // request.
     throw toAppError(error, ctx.requestId, input);
   }
 }
 
-/** The session of a request. When the bearer is a link's single-use token, the session is sent in another header. */
+/**
+ * The session of a request. If the bearer token is the single-use token of a link, the session is in another header.
+ */
 const sessionOf = (deps: Deps, row: RestRow, request: FastifyRequest): Promise<Session | null> =>
   resolveSession(deps, row.bearer === 'session' ? bearerOf(request) : sessionTokenOf(request));
 
@@ -89,7 +92,7 @@ export async function restAdapter(
         const bearer = bearerOf(request);
         const session = await sessionOf(deps, row, request);
         if (session) budgets.take(session, callCost(row.procedure));
-        // Answers of these paths are documented in English, regardless of the language that a client accepts.
+        // The responses of these paths are documented in English, regardless of the languages that a client accepts.
         const context = makeContext(deps, request, session, 'en');
         assertAccess(row.procedure, session);
         const fields = fieldsOf(request);

@@ -5,8 +5,8 @@ import { AppError } from '../core/errors.ts';
 export type RequestFacts = { bearer: string | undefined };
 
 /**
- * One documented path of a procedure: it converts the request to the input, and the answer to the documented snake_case
- * shape. Body, query string and path form one set of fields; the body takes precedence.
+ * A documented REST path of a procedure. Converts the request to the procedure's input, and its result to the
+ * documented snake_case response. Body, query string and path form one set of fields; the body takes precedence.
  */
 export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,8 +20,8 @@ export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.Z
    */
   bearer?: 'session' | 'single-use-token';
   /**
-   * REST names of fields whose name is not the snake_case form of the procedure's name. The key is the whole field path
-   * or its first part.
+   * REST names of fields whose name is not the snake_case form of the name in the procedure. The key is the whole field
+   * path or its first part.
    */
   wireNames?: Record<string, string>;
   toInput(wire: z.output<Wire>, facts: RequestFacts): Input;
@@ -70,8 +70,8 @@ const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${let
 
 /**
  * The REST name of a field: its entry in `names`, otherwise its path in snake_case, so that `firstName` becomes
- * first_name. When the request has only a field for the last part of the path, the name is that part: `what.serviceId`
- * becomes service_id.
+ * first_name. If the request has no field for the first part of the path but one for the last part, the name is the
+ * last part: `what.serviceId` becomes service_id.
  */
 function wireNameOf(field: string, names: Record<string, string>, sent: readonly string[]): string {
   const wireName = names[field];

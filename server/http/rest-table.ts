@@ -2,7 +2,7 @@ import type { ProcedurePath } from '../core/permissions.ts';
 import { CONTRACTS } from '../trpc/contracts.ts';
 import type { RestRow } from './rest-row.ts';
 
-/** A documented path that is mounted, and the procedure that answers it. */
+/** A mounted REST path and the procedure that answers its requests. */
 export type MountedRow = RestRow & { procedure: ProcedurePath };
 
 /** Every documented path that is mounted, by domain. */

@@ -61,12 +61,13 @@ function parseOutput(json: string): JSONValue {
   }
 }
 
-/** Texts with fewer letters are too short to detect their language reliably. */
+/** Minimum number of letters of a text whose language is detected. Detection is unreliable for shorter texts. */
 const LETTERS_MIN = 12;
 
 /**
- * Converts OpenAI's messages to messages of the receptionist. A tool result contains only the id of its call, which
- * leads to the tool's name. The language of each text is detected, because the protocol does not carry it.
+ * Converts OpenAI's messages to messages of the receptionist. A tool result contains only the id of its tool call, from
+ * which the name of the tool is looked up. The language of each text is detected, because the protocol has no field for
+ * it.
  */
 function toMessages(messages: readonly Message[], { language, languages }: Facts): DialogueMessage[] {
   const names = new Map<string, string>();
@@ -107,7 +108,7 @@ type Delta = {
 };
 
 /**
- * The parts of an answer as a provider streams them: text word by word, and the name of a tool call before its
+ * The chunks of an answer as a provider streams them: text word by word, and the name of a tool call before its
  * arguments.
  */
 function deltasOf(part: LanguageModelV3Content): Delta[] {
@@ -182,13 +183,15 @@ const NONSENSE: Answer = {
   usage: { prompt: 1, completion: 1 },
 };
 
-/** Letters per token. The count is not billed; it only has to grow with the conversation. */
+/**
+ * Letters per token. An estimate is enough, because the count only has to grow with the conversation and is not billed.
+ */
 const LETTERS_PER_TOKEN = 4;
 const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PER_TOKEN);
 
 /**
- * The id of a tool call, derived from the conversation. The same conversation gives the same id. A later tool call of
- * the conversation gets another one.
+ * The id of a tool call, a hash of the conversation so far. It is therefore reproducible, and a later tool call gets
+ * another one.
  */
 const callId = (prompt: string): string =>
   `call_${createHash('sha256').update(prompt).digest('hex').slice(0, 24)}`;

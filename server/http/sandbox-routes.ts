@@ -33,8 +33,8 @@ const conversationBody = z.object({
 });
 
 /**
- * Stores the transcript that the emulated agent sends, signed as Twilio signs JSON, with the same verb that a real call
- * uses.
+ * Stores the transcript that the emulated agent sends. The request is signed as Twilio signs JSON. The transcript is
+ * stored by the same function as in a real call.
  */
 async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

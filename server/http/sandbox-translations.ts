@@ -21,7 +21,10 @@ const task = z.object({
   turns: listUpTo(z.object({ position: z.number(), text: textUpTo(10_000) }), 500),
 });
 
-/** The sentences of the rule-based receptionist without values, by name. Leaves out those that consist of values. */
+/**
+ * The sentences of the rule-based receptionist by name, rendered with empty values. Leaves out sentences that consist
+ * only of values.
+ */
 function fixedSentences(code: LanguageCode): Map<string, string> {
   const sentences = phrasebook.speech(code)?.sentences ?? {};
   return new Map(
@@ -60,8 +63,9 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * The answer of an emulated model to a request for translations (conversations/recorder/translate-conversation.ts). The
- * model knows only the product's own sentences and leaves out all other turns. Undefined for any other request.
+ * The response of the emulated model to a translation request (conversations/recorder/translate-conversation.ts). The
+ * emulated model knows only the product's own sentences and leaves out all other turns. Undefined for any other
+ * request.
  */
 export function answerTranslation(instructions: string, request: string): string | undefined {
   const [, name] = /^You translate the turns of a telephone call into ([^.]+)\./.exec(instructions) ?? [];

@@ -67,7 +67,7 @@ export function portalPolicy(config: PolicyConfig, scriptHash: string): string |
   return constantHeaders(optionsFor(config, [scriptHash]))['content-security-policy'];
 }
 
-/** Security headers on every answer, including errors; answers with personal data are never cached by proxies. */
+/** Security headers on every response, including errors. Responses with personal data are never cached by proxies. */
 export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   const headers = constantHeaders(optionsFor(config));
   if (config.WEB_ORIGIN.length > 0) {

@@ -15,7 +15,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return token && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
-/** The session sent as X-Session-Token when the bearer is a token of another kind. */
+/** The session token from X-Session-Token, for requests whose bearer token is not a session. */
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   const token = request.headers['x-session-token'];
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
@@ -29,7 +29,7 @@ export function tabIdOf(request: FastifyRequest): string | null {
   return typeof tabId === 'string' && TAB_ID.test(tabId) ? tabId : null;
 }
 
-/** The session behind a token; a revocation takes effect at the next request (session-reader.ts). */
+/** The session of a token; null if invalid. A revocation takes effect at the next request (session-reader.ts). */
 export async function resolveSession(deps: Deps, token: string | undefined): Promise<Session | null> {
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
@@ -44,7 +44,7 @@ export async function resolveSession(deps: Deps, token: string | undefined): Pro
   };
 }
 
-/** The session of a request outside the procedures. Throws `unauthorized` and `email_not_verified`. */
+/** The session of a request that is not a procedure call. Throws `unauthorized` or `email_not_verified`. */
 export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {
   const session = await resolveSession(deps, bearerOf(request));
   if (!session) throw new AppError('unauthorized', 'errors.common.signInFirst');
@@ -52,7 +52,7 @@ export async function requireSession(deps: Deps, request: FastifyRequest): Promi
   return session;
 }
 
-/** Context of a request for procedures; `language` is that of the response. */
+/** The context of procedures for a request; `language` is the language of the response. */
 export function makeContext(
   deps: Deps,
   request: FastifyRequest,

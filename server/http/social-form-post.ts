@@ -15,7 +15,7 @@ const PATHS = {
 /**
  * Receives Apple's redirect, a POST with a form, which the portal cannot read. Answers 303 to the same path with code,
  * state and error in the query. Stores the user's name with the sign-in attempt, because Apple sends it only once.
- * Reads no cookie, opens no session, and reveals nothing to the sender.
+ * Reads no cookie, opens no session, and sends the same response whether or not the sign-in attempt exists.
  */
 export async function socialFormPost(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import { assertJsonShape } from './json-shape.ts';
 
 /**
- * An empty body with a JSON content type is `{}` (docs/spec/wire.md). JSON that is nested too deeply or has too many
- * keys is refused before it is parsed. Keys that would poison a prototype are refused, too.
+ * An empty body with a JSON content type is parsed as `{}` (docs/spec/wire.md). JSON that is nested too deeply or has
+ * too many keys is refused before it is parsed. Keys that could pollute a prototype are refused, too.
  */
 export const tolerantJson = fp(async (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -22,7 +22,7 @@ import { preferred } from './site/preferred.ts';
 
 /** Maximum number of calls in a batch; larger batches are refused before any lookup. */
 const BATCH_MAX = 20;
-/** The only content type that is parsed. Another site could send a form body without a preflight. */
+/** The only content type that is parsed. A page of another site could send a form body without a CORS preflight. */
 const JSON_TYPE = /^application\/json(\s*;|$)/i;
 
 type Options = FastifyTRPCPluginOptions<AppRouter>;
@@ -60,8 +60,8 @@ async function contextOf(
 }
 
 /**
- * A text parameter of the path or query, decoded by Fastify; empty if absent. The objects that hold these parameters
- * have no prototype.
+ * A parameter of the path or query as text, decoded by Fastify; empty if absent. The cast allows any object, because
+ * Fastify's parameter objects have no prototype.
  */
 const textIn = (fields: unknown, name: string): string => {
   const value = (fields as Record<string, unknown>)[name];
@@ -69,8 +69,8 @@ const textIn = (fields: unknown, name: string): string => {
 };
 
 /**
- * The procedures of a batch, computed as tRPC does it: Fastify has decoded the path once to route the request. tRPC
- * decodes it again, then splits it at the commas. Throws `validation_failed` for a path that cannot be decoded.
+ * The procedures of a batch, parsed as tRPC parses them. Fastify decodes the path once to route the request; tRPC
+ * decodes it again and splits it at the commas. Throws `validation_failed` for a path that cannot be decoded.
  */
 function proceduresOf({ params }: FastifyRequest): string[] {
   try {

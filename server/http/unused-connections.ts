@@ -4,8 +4,8 @@ import fp from 'fastify-plugin';
 
 /**
  * Destroys unused connections when the server closes. Browsers open connections before they need them, and Node does
- * not count a connection without a request as idle. Closing would therefore wait more than a minute for them. Requests
- * in progress are still finished.
+ * not count a connection without a request as idle. Closing would therefore wait more than a minute for such
+ * connections. Requests in progress are still finished.
  */
 export const unusedConnections = fp(async (app: FastifyInstance) => {
   const unused = new Set<Socket>();

@@ -6,8 +6,8 @@ export type PlaceRefusal = 'all' | 'own';
 /** Limits concurrent conversations with visitors of the public site; each conversation occupies one place. */
 export type VisitPlaces = {
   /**
-   * Why an address gets no place now: `all` places are taken, or the address has reached its `own` maximum. Null when
-   * it gets a place.
+   * Why an address gets no place: `all` places are taken, or the address has its maximum (`own`). Null when it gets a
+   * place.
    */
   refuse(address: string): PlaceRefusal | null;
   /** Takes a place. Returns the function that frees the place; calling it twice has no further effect. */

@@ -14,7 +14,7 @@ import { holdSession } from './relay-session.ts';
 import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
 
 const CLOSED_GOING_AWAY = 1001;
-/** A closing socket gets one second for the close handshake. */
+/** `closeTimeout`: the milliseconds that a closing socket gets for the close handshake. */
 const SOCKET_OPTIONS = { maxPayload: FRAME_BYTES_MAX, closeTimeout: 1_000 };
 const TOKEN_LENGTH_MAX = 200;
 
@@ -22,7 +22,7 @@ type Options = { deps: Deps; conversations: LiveConversations };
 
 /**
  * Enables WebSocket upgrades on this server. Registered before every route, so that routes without a socket refuse the
- * upgrade. A closing server hands conversations over before it closes their sockets.
+ * upgrade. A stopping server hands over its conversations before it closes their sockets.
  */
 export const sockets = fp(async (app: FastifyInstance, { conversations }: Pick<Options, 'conversations'>) => {
   await app.register(websocket, {

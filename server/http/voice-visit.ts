@@ -8,8 +8,8 @@ import { createVisitPlaces } from './visit-places.ts';
 const VISIT_PATH = '/voice/visit';
 const LANGUAGE_LENGTH_MAX = 35;
 /**
- * Close codes instead of HTTP errors, because a browser cannot see why an upgrade was refused.
- * web/site/client/hear/hear-it.ts reads them.
+ * WebSocket close codes. HTTP errors are not used, because a browser cannot see why an upgrade was refused.
+ * web/site/client/hear/hear-it.ts reads the codes.
  */
 const CLOSED_TWICE = 4409;
 const CLOSED_OFTEN = 4429;
@@ -31,9 +31,9 @@ function languageOfQuery({ raw }: FastifyRequest): string {
 
 /**
  * The socket on which a visitor of the public site talks to the agent of the demo business, as in a call. Refusals are
- * close codes: 4429 after five conversations of an address in an hour, 4409 while two of that address are in progress,
- * 4503 while ten are in progress or this server is full. 404 without a demo business, 403 for a page of another site.
- * Accepts only frames with text.
+ * close codes. 4429: the address has had five conversations in an hour. 4409: two of its conversations are in progress.
+ * 4503: ten conversations are in progress, or this server is full. The upgrade gets 404 without a demo business and 403
+ * for a page of another site. Accepts only frames with text.
  */
 export async function voiceVisit(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const visits = new WeakMap<FastifyRequest, Visit | Refusal>();

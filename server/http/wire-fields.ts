@@ -5,8 +5,8 @@ import { textUpTo } from '../core/limited.ts';
 import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
 /**
- * Schemas for fields of documented requests, with the spellings that docs/spec/wire.md accepts. Each produces our own
- * type.
+ * Schemas for fields of documented requests. They accept the notations of docs/spec/wire.md and return the product's
+ * own types.
  */
 
 /** A flag: 1, 0, true or false, as a value or as text. */
@@ -24,12 +24,12 @@ export const id = z
   .pipe(z.number().int().nonnegative().max(ID_MAX));
 
 /**
- * Length limit of texts here. It is above every limit of a procedure, so that the error comes from the procedure and
- * names its limit.
+ * Maximum length of a text in these schemas. It is above the limits of all procedures, so that the error comes from the
+ * procedure and names the limit of the field.
  */
 const TEXT_LENGTH_MAX = 5_000;
 
-/** A text as it was sent. The procedure checks its real limit. */
+/** A text as it was sent. The procedure checks the limit of the field. */
 export const text = textUpTo(TEXT_LENGTH_MAX);
 
 /** Text for which the empty string means "nothing". */

@@ -27,12 +27,12 @@ const toView = (row: Values<typeof CLOCK>): ClockView => ({
   offset_ms: row.offset_ms,
 });
 
-/** The time of the app clock, and how far it is ahead of the system clock. */
+/** The time of the app clock, and the milliseconds by which it is ahead of the system clock. */
 export async function readClock(db: SharedRunner): Promise<ClockView> {
   return toView(await db.one(selectClock));
 }
 
-/** Moves the product's clock forward and runs every timer, since anything may be due now. Sandbox only. */
+/** Moves the app clock forward and runs every timer, because work of any kind may be due now. Sandbox only. */
 export async function advanceClock(
   { db, jobs }: { db: SharedRunner; jobs: Jobs },
   advanceMs: number,

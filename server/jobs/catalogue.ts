@@ -24,15 +24,18 @@ const shard = z.object({
 type JobDefinition = {
   queue: QueueName;
   payload: z.ZodType<object>;
-  /** Interval of the timer that wakes this job, independent of other wake-ups. */
+  /** Interval in milliseconds of the timer that wakes this job, in addition to wake-ups by events. */
   everyMs: number;
-  /** Minimum time between two wake-ups. The first is sent immediately; a burst becomes a few large batches. */
+  /**
+   * Minimum milliseconds between two wake-ups of this job. The first is sent immediately; the rest of a burst is
+   * combined, so that a few runs handle large batches.
+   */
   restMs: number;
 };
 
 /**
- * Every job of the product: a command, its queue, its payload. A job is a wake-up: it only says that rows may be due. A
- * lost, repeated or late job therefore only changes when the work is done.
+ * Every job of the product: a command, its queue, its payload. A job is only a wake-up with the message that rows may
+ * be due. A lost, repeated or late job therefore affects only the time at which the work is done.
  */
 export const JOBS = {
   'charge-calls': { queue: 'money', payload: shard, everyMs: 5 * SECOND, restMs: 100 },

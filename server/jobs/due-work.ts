@@ -5,7 +5,8 @@ import { ofBusiness, type Values } from '../db/statement.ts';
 import { definitionOf, pauseAfter, type WorkKind } from './work-kinds.ts';
 
 /**
- * Work claimed by one worker until the lease ends. The worker completes it in the transaction of its effect.
+ * Work that one worker has claimed until the lease ends. The worker completes it in the transaction that writes its
+ * result.
  */
 export type Work = {
   readonly id: number;
@@ -143,8 +144,8 @@ const repeat = ofBusiness({
 });
 
 /**
- * Finishes work like `finishWork`, and makes it due again with all of its attempts left. `next` is the due time, or the
- * number of seconds from now, both by the product's clock.
+ * Like `finishWork`, but the work becomes due again with all of its attempts left. `next` is the due time, or the
+ * number of seconds from now, both by the app clock.
  */
 export async function repeatWork(tx: TenantTx, work: Work, next: Date | number): Promise<void> {
   const isTime = next instanceof Date;
@@ -164,7 +165,7 @@ const retry = ofBusiness({
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 2_000) || 'unknown';
 
-/** Ends the lease and makes the work due again after the pause of its kind. Throws `LeaseLost`. */
+/** Ends the lease and makes the work due again after the backoff of its kind. Throws `LeaseLost`. */
 export async function retryWork(db: TenantRunner, work: Work, error: unknown): Promise<void> {
   const seconds = pauseAfter(work.kind, work.attempts);
   const { id, leaseId } = work;

@@ -63,8 +63,9 @@ export type QueueBackend = {
 };
 
 /**
- * Jobs of a killed worker are taken over after about 15 s. The limit on takeovers is high, because every job is safe to
- * repeat and giving up would only lose time. A worker looks for jobs again a second after its connection failed.
+ * Another worker takes over the jobs of a killed worker after about 15 s. The limit on takeovers is high: every job is
+ * safe to repeat, and a job that is given up would only be delayed. A worker looks for jobs again a second after its
+ * connection failed.
  */
 const RECOVERY = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10, runRetryDelay: 1_000 };
 
@@ -85,7 +86,7 @@ function redisBackend(url: string): QueueBackend {
     kind: 'redis',
     makeQueue(name) {
       const queue = new Queue(name, { connection });
-      // Writes a key. Counting jobs would prove nothing, because a Redis that is out of memory still allows reads.
+      // Writes a key, because a Redis that is out of memory still allows reads; counting jobs would not detect that.
       const assertWritable = async () => (await queue.backend.client).set(queue.toKey('writable'), '1');
       return Object.assign(queue, { assertWritable });
     },
@@ -103,8 +104,9 @@ function redisBackend(url: string): QueueBackend {
 }
 
 /**
- * Maximum time that a worker waits for a notification of a job, equal to that of a worker without jobs (`drainDelay`).
- * After an error, BullMQ would let a worker wait for an hour, even if it missed the notification of a waiting job.
+ * Maximum seconds for which a worker waits for the notification of a job; equal to BullMQ's default `drainDelay` for an
+ * idle worker. After an error, BullMQ would wait for up to an hour, even if it missed the notification of a waiting
+ * job.
  */
 const WAIT_SECONDS_MAX = 5;
 

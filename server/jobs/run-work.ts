@@ -5,18 +5,18 @@ import { buryWork, claimWork, LeaseLost, retryWork, type Work } from './due-work
 import { definitionOf, type WorkKind } from './work-kinds.ts';
 
 /**
- * Handles the work of a kind. `work` and `giveUp` call providers outside any transaction. They end with `finishWork`,
- * `repeatWork` or `retryWork` in the transaction of their effect. Work whose subject was deleted is finished.
+ * Handles the work of a kind. `work` and `giveUp` call providers outside any transaction. Both end with `finishWork`,
+ * `repeatWork` or `retryWork` in the transaction that writes their result. Work whose subject was deleted is finished.
  */
 export type WorkHandler<Deps> = {
   /**
-   * Does the work. It runs again after a crash. An error is logged, and the work is retried after the pause of its
+   * Does the work; called again after a crash. An error is logged, and the work is retried after the backoff of its
    * kind.
    */
   work(deps: Deps, work: Work): Promise<void>;
   /** Handles work without remaining attempts. Without this function, such work becomes a dead letter. */
   giveUp?(deps: Deps, work: Work): Promise<void>;
-  /** False while no attempt could succeed, such as while a provider is away: nothing is claimed then. */
+  /** False while no attempt could succeed, for example while a provider is unavailable. No work is claimed then. */
   canWork?(deps: Deps): boolean;
 };
 
@@ -91,8 +91,7 @@ async function endOrRetry<Deps extends RunDeps>(
   error: unknown,
 ): Promise<void> {
   const { attemptsMax } = definitionOf(work.kind);
-  // With more attempts than the maximum, the error comes from giving the work up. Giving up is then retried like the
-  // work itself.
+  // More attempts than the maximum mean that `giveUp` failed. It is then retried with the same backoff as the work.
   if (work.attempts === attemptsMax) await endAttempts(deps, handler, work, error);
   else await retryWork(deps.db.ofBusiness(work.businessId), work, error);
 }

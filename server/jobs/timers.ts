@@ -8,8 +8,8 @@ function wakeShards(jobs: Jobs): void {
 }
 
 /**
- * A timer for each job. A timer only wakes workers; rows and app_now() decide what is due. The number and frequency of
- * wake-ups and a missed tick therefore do not matter. worker/schedules.ts runs each timer as a job scheduler of BullMQ.
+ * A timer for each job. A timer only wakes workers; rows and app_now() decide what is due. A missed or an additional
+ * wake-up therefore does not change the result. worker/schedules.ts runs each timer as a job scheduler of BullMQ.
  */
 export const TIMERS: readonly Timer[] = JOB_NAMES.map((name) => ({
   name,

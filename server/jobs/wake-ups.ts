@@ -6,8 +6,8 @@ import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 /** Timeout for a queue that does not respond. The wake-ups sent to it are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
 /**
- * A wake-up that is not sent within this time is lost. Without a limit, a connection that never answers would block its
- * key.
+ * A wake-up that is not sent within these milliseconds is lost. Without a limit, a connection that never answers would
+ * block all wake-ups with the same key.
  */
 const SEND_MS_MAX = 10_000;
 
@@ -16,8 +16,9 @@ export type Waker = 'event' | 'timer';
 
 /**
  * Wakes the workers with jobs that carry no data. Waking never throws and never makes the caller wait, because the row
- * in the database guarantees that the work is done. A lost wake-up delays the work by at most 5 s, or by 15 s if Redis
- * lost its data. `whenIdle` resolves once every wake-up was sent, or after 2 s if the queue does not answer.
+ * in the database guarantees that the work is done. A lost wake-up delays the work until the job's timer runs again
+ * (`everyMs`), or about 10 s longer if Redis lost its data. `whenIdle` resolves once every wake-up was sent, or after 2
+ * s if the queue does not answer.
  */
 export type Jobs = {
   wake<Name extends JobName>(name: Name, payload: JobPayload<Name>, waker?: Waker): void;
@@ -57,8 +58,8 @@ type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
 
 /**
  * Opens the queues, which connect in the background. At most one wake-up per key is being sent at a time. Wake-ups that
- * arrive meanwhile are combined into a single one, which is sent next. At most two wake-ups per key are therefore
- * pending, even after a burst or an hour without the queue.
+ * are requested meanwhile are combined into one, which is sent next. At most two wake-ups per key are therefore
+ * pending, even after a burst or while the queue is down for an hour.
  */
 export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_MS_MAX): Jobs {
   const pending = new Map<string, WakeUp>();

@@ -23,14 +23,14 @@ export type WorkFigures = {
   kind: WorkKind;
   /** Number of due items: claimed by a worker, waiting to be retried, or not claimed yet. */
   due: number;
-  /** The part of `due` that a worker has leased. */
+  /** How many of the `due` items a worker has leased. */
   leased: number;
-  /** The part of `due` whose last attempt failed. */
+  /** How many of the `due` items failed in their last attempt. */
   failing: number;
-  /** Items that are due later, by the product's clock. */
+  /** Number of items that become due later, by the app clock. */
   later: number;
   deadLetters: number;
-  /** Seconds since the oldest item became due, by the product's clock; 0 without due items. */
+  /** Seconds since the oldest item became due, by the app clock; 0 without due items. */
   oldestSeconds: number;
 };
 

@@ -10,7 +10,7 @@ type WorkDefinition = {
    * Number of failed or crashed attempts after which the work is given up (WorkHandler). Null: retried without limit.
    */
   attemptsMax: number | null;
-  /** Seconds from the first failure to the second attempt. Each further pause is twice as long, up to `pauseMax`. */
+  /** Seconds from the first failure to the second attempt. Each further backoff is twice as long, up to `pauseMax`. */
   pause: number;
   pauseMax: number;
   /** Number of items that a run processes concurrently. */

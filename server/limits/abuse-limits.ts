@@ -7,11 +7,11 @@ const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** Maximum attempts per time window. */
+/** The maximum number of attempts within a time window. */
 const LIMITS = {
   // Counts attempts per account and IP address together, so that a stranger's guesses do not lock the owner out.
   'login:account-address': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
-  // Limits guesses for one account from many IP addresses. In a browser where the user signed in before,
+  // Limits guesses for one account from many IP addresses. For a browser in which the user has signed in before,
   // `login:browser` applies instead.
   'login:account': { hitsMax: 100, windowSeconds: QUARTER_HOUR },
   'login:browser': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
@@ -25,7 +25,7 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
-  // Attempts to change a role or auto-recharge, or to create a calendar address. Each change sends mails.
+  // Attempts to change a role or auto-recharge, or to create a calendar address. Each such change sends mails.
   'notice:person': { hitsMax: 20, windowSeconds: HOUR },
   'proof:phone': { hitsMax: 3, windowSeconds: DAY },
   'proof:business': { hitsMax: 10, windowSeconds: DAY },

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
 /**
- * The unit of limits by address: an IPv4 address, or the first 64 bits of an IPv6 address, because the owner of such a
- * block has 2^64 addresses.
+ * The unit of limits per address: an IPv4 address, or the first 64 bits of an IPv6 address. The owner of such an IPv6
+ * block can use 2^64 addresses.
  */
 export function addressBlock(address: string): string {
   const [plain = ''] = address.slice(0, 100).split('%');

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { AppError } from '../core/errors.ts';
 
-/** The maximum points that can be spent at once, and the points that are added per second. */
+/** `points`: the maximum that can be spent at once. `pointsPerSecond`: the points that are refilled per second. */
 type Budget = { points: number; pointsPerSecond: number };
 
 /**
@@ -13,7 +13,7 @@ export const CALL_BUDGETS = {
   business: { points: 1_500, pointsPerSecond: 100 },
 } as const satisfies Record<string, Budget>;
 
-/** When there are more buckets than this, full ones are dropped from memory. */
+/** Above this number of buckets, full buckets are deleted, because a full bucket equals a new one. */
 const BUCKETS_MAX = 10_000;
 
 /** The session and the business whose budgets pay for a procedure call. */
@@ -21,7 +21,7 @@ export type Spender = { tokenHash: Buffer; businessId: number };
 
 type Bucket = { points: number; atMs: number; budget: Budget };
 
-/** Takes the cost of procedure calls from the budgets of their session and business. */
+/** Charges the cost of procedure calls to the budgets of their session and business. */
 export type CallBudgets = {
   /** Throws `rate_limited` with Retry-After, and takes nothing from either budget, if one of the two is too small. */
   take(spender: Spender, cost: number): void;

@@ -33,9 +33,10 @@ const removeHits = ofNoBusiness({
 export type Attempt = { uncount(): Promise<void> };
 
 /**
- * Counts an attempt in each bucket and then compares with the limits, so that concurrent attempts cannot pass a limit
- * together. Throws `rate_limited` with Retry-After once a bucket is full; a refused attempt is not counted. The counts
- * are stored in PostgreSQL over a sliding window, so that neither a restart nor a flushed queue resets them.
+ * Counts an attempt in each bucket before it compares the counts with the limits, so that concurrent attempts cannot
+ * exceed a limit together. Throws `rate_limited` with Retry-After once a bucket is full; a refused attempt is not
+ * counted. The counts are stored in PostgreSQL over a sliding window, so that neither a restart nor a flushed queue
+ * resets them.
  */
 export async function countAttempt(db: SharedRunner, limits: readonly RateLimit[]): Promise<Attempt> {
   const ids = (await db.all(addHits, { buckets: limits.map((limit) => limit.bucket) })).map((row) => row.id);

@@ -83,7 +83,7 @@ if (!command) {
   process.exit(name === '' || name === '--help' ? 0 : 2);
 }
 const config = loadConfig();
-// Logs go to standard error, so that standard output contains only the answer, for scripts.
+// Logs go to standard error, so that scripts can parse standard output, which contains only the result.
 const deps = createDeps(config, 'operator', createLog(config, 'operator', process.stderr));
 /** Formats a failure for the operator. */
 function describe(error: unknown): string {

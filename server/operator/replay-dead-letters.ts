@@ -39,8 +39,8 @@ function selectedTables(table: string): readonly Table[] {
 }
 
 /**
- * Makes dead letters due again with all of their attempts left, and wakes their workers. Each replay is audited in the
- * same commit. Skips rows that are not dead letters. Returns the replayed ones.
+ * Makes dead letters due again with all of their attempts left, and wakes their workers. Each replay is recorded in the
+ * audit log in the same transaction. Skips rows that are not dead letters. Returns the replayed ones.
  */
 export async function replayDeadLetters(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

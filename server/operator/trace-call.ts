@@ -4,7 +4,9 @@ import { ofEveryBusiness, type RowOf } from '../db/statement.ts';
 
 const listOf = (rows: string) => `(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
-/** Selects every step of a call by its correlation id, which is its CallSid from the first webhook on. */
+/**
+ * Selects all records of a call by its correlation id. From the first webhook on, the correlation id is the CallSid.
+ */
 const trace = ofEveryBusiness({
   name: 'operator.trace_call',
   because: 'operators trace a call of any business by its CallSid',
@@ -21,7 +23,10 @@ const trace = ofEveryBusiness({
       FROM outgoing_mails WHERE correlation_id = $callSid ORDER BY id`)} AS outgoing_mails`,
 });
 
-/** A call from the webhooks to the ledger line, its event and its mails. A list is empty where nothing happened. */
+/**
+ * All records of a call, from the webhooks to its ledger entry, its events and its mails. A list is empty if there are
+ * none.
+ */
 export function traceCall(db: SystemRunner, callSid: string): Promise<RowOf<typeof trace>> {
   return db.one(trace, { callSid });
 }

@@ -25,7 +25,7 @@ export function writeBrand(page: PdfPage, name: string): void {
   page.down(LOGO_SIZE + 2 * GAP);
 }
 
-/** Writes a heading. At the end of a page it moves to the next one, so that it is never the last line of a page. */
+/** Writes a heading. A heading that would be the last line of a page is moved to the next page. */
 export function writeHeading(page: PdfPage, text: string, size: number): void {
   page.room(size * LEADING + 80);
   page.down(GAP);
@@ -86,8 +86,8 @@ const CAPTION_SIZE = 10;
 type Widths = { widths: number[]; barWidth: number };
 
 /**
- * Widths of the columns. Columns have their natural width; if these exceed the page, all columns shrink. Otherwise the
- * rest of the page goes to the bars, or to the text columns of a table without bars.
+ * Widths of the columns. Columns get the width of their content. If these widths exceed the page, all columns shrink.
+ * Otherwise the remaining width goes to the bars, or to the text columns of a table without bars.
  */
 async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table): Promise<Widths> {
   const room = page.width - (barColumn === null ? 0 : BAR_WIDTH_MIN + GAP) - GAP * (columns.length - 1);
@@ -109,8 +109,9 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
 }
 
 /**
- * A table with its caption. A table of up to half a page stays on one page. A longer one repeats its head on every further
- * page, and its last row never stands alone; a row is never split. A bar stands right after its number, on the same line.
+ * A table with its caption. A table of up to half a page stays on one page. A longer table repeats its head on every
+ * further page. A row is never split, and the last row is never alone on a page. A bar stands right after its number,
+ * on the same line.
  */
 export async function writeTable(page: PdfPage, table: Table): Promise<void> {
   const { columns, rows, barColumn } = table;

@@ -10,8 +10,7 @@ export type PdfHead = {
   language: string;
   createdAt: Date;
   /**
-   * The usual paper size in the country of the business. A printer can also print the document on paper of the other
-   * size.
+   * The usual paper size in the country of the business. The document can also be printed on paper of the other size.
    */
   paper: 'A4' | 'LETTER';
 };
@@ -32,7 +31,7 @@ export type PdfPage = {
   box(x: number, top: number, width: number, height: number, color: string): void;
   /** Draws the logo; `size` is its width and height. */
   logo(x: number, top: number, size: number): void;
-  /** Lets other requests run if this document has used the processor for some time. */
+  /** Lets other requests run if this document has occupied the event loop for some time. */
   breathe(): Promise<void>;
   /** Writes the foot of every page and ends the document. */
   end(footOf: (page: number, pages: number) => string): Promise<Buffer>;
@@ -41,7 +40,10 @@ export type PdfPage = {
 const MARGIN = 54;
 const FOOT = 36;
 const FOOT_STYLE: TextStyle = { size: 8, color: '#5b6275' };
-/** Maximum time for which a document uses the processor without a break. Long documents would block a server. */
+/**
+ * Maximum milliseconds for which a document occupies the event loop without a break. Otherwise long documents would
+ * block the server.
+ */
 const SLICE_MS = 10;
 /** Distance from the top of a line to its baseline, and height of a line, both as multiples of the font size. */
 const ASCENT = 1.05;

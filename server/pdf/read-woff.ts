@@ -12,7 +12,7 @@ const read = new Map<string, Buffer>();
 const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
 /**
- * Unpacks the OpenType font in a WOFF 1.0 file with zlib directly, because the font library would take seconds. Each
+ * Unpacks the OpenType font in a WOFF 1.0 file directly with zlib, because the font library takes seconds for it. Each
  * process reads a file once.
  */
 export function readWoff(path: string): Buffer {

@@ -16,7 +16,7 @@ export type Typesetter = {
 /** Positions of possible line breaks: after every word, and after every character of a script without spaces. */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
-/** Maximum number of characters that are processed. */
+/** Maximum number of characters of a text; the rest is dropped. */
 const TEXT_LENGTH_MAX = 500;
 const INK = '#1f2433';
 
@@ -25,7 +25,7 @@ const piecesOf = (text: string): string[] => text.slice(0, TEXT_LENGTH_MAX).matc
 /** The typesetter of one document. */
 export function createTypesetter(doc: PdfDocument): Typesetter {
   const { use, runsOf, hasMissed } = openFontBook(doc);
-  /** Cached widths of words in a font of size 1. */
+  /** Cached widths of words at font size 1. */
   const widths = new Map<string, number>();
 
   const wordWidth = (word: string, style: TextStyle): number => {
@@ -37,7 +37,7 @@ export function createTypesetter(doc: PdfDocument): Typesetter {
     widths.set(key, width);
     return width * style.size;
   };
-  /** The single characters of a word that is too wide for a line; otherwise the word. */
+  /** The characters of a word that is wider than a line, otherwise the whole word. */
   const cut = (piece: string, width: number, style: TextStyle): string[] =>
     wordWidth(piece, style) <= width ? [piece] : [...piece];
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
 /**
- * How the output of a procedure is declared. A schema checks every response, for procedures whose undeclared fields
- * must not leave the server. `answers` only declares a type, and costs nothing at run time.
+ * The declared output of a procedure. A schema checks every response; it is used where undeclared fields must not leave
+ * the server. `answers` only declares a type and has no cost at run time.
  */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 
@@ -30,7 +30,7 @@ export type Contract<In extends z.ZodType, Out extends Output> = {
 /** Any procedure's contract, for code that treats all of them alike. */
 export type AnyContract = Pick<Contract<z.ZodType, Output>, 'input' | 'output' | 'rows'>;
 
-/** Declares an answer only by its type: checked by the compiler, not at run time. */
+/** Declares an output only by its type, which the compiler checks. Nothing is checked at run time. */
 export const answers =
   <Answer>() =>
   (answer: unknown): Answer =>
@@ -55,5 +55,5 @@ export const NOTHING = z.union([z.void(), z.object({})]);
 export const takesNothing = <Out extends Output>(output: Out): Contract<typeof NOTHING, Out> =>
   takes(NOTHING, output);
 
-/** The answer of a procedure that returns nothing but success. */
+/** The output of a procedure that returns only its success. */
 export const succeeds = answers<{ success: boolean }>();

@@ -32,8 +32,8 @@ function requireAccess(path: string, { session, requestId }: Context): void {
 }
 
 /**
- * For a request of a browser tab, invalidations that name the tab and the called procedure as the cause of each change.
- * For all other clients, `invalidations` unchanged.
+ * For a browser tab, returns invalidations that report the tab and the called procedure as the cause of each change.
+ * For all other clients, returns `invalidations` unchanged.
  */
 const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: string): Invalidations =>
   tabId === null ? invalidations : invalidations.causedBy({ tabId, procedure });

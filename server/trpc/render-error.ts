@@ -7,8 +7,8 @@ import { renderText } from '../texts.ts';
 export type RenderedError = { message: string; details: RenderedDetails };
 
 /**
- * Renders an error in the reader's language. In languages other than English, a general text replaces a library's
- * English message about an input.
+ * Renders an error in the reader's language. In languages other than English, a general text replaces an English
+ * message from a library.
  */
 export function renderError({ code, text, details }: AppError, language: PortalLanguage): RenderedError {
   const { fields, lines, ...rest } = details;

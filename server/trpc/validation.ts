@@ -10,7 +10,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Maximum number of reported issues. More issues help no reader, and collecting all issues of a malicious input takes
+ * Maximum number of reported issues. More would not help the user, and collecting all issues of a malicious input takes
  * time.
  */
 const REPORTED_ISSUES_MAX = 100;

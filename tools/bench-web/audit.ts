@@ -16,23 +16,26 @@ const shifts = z
 export type Audited = {
   /** Scores from 0 to 100. */
   scores: Partial<Record<Category, number>>;
-  /** In milliseconds, except for the layout shift. */
+  /** Timings in milliseconds, except for the layout shift, which has no unit. */
   timings: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
   /** The ids of failed audits of all categories. */
   findings: string[];
-  /** The elements of the page that moved, the largest shift first. */
+  /** Elements that shifted while the page loaded, the largest shift first. */
   moved: string[];
   scripts: string[];
   styles: string[];
 };
 
-/** Lighthouse must not wait for network idle: a page with an open live stream never reaches it. */
+/**
+ * Milliseconds after which Lighthouse stops waiting for network idle, which a page with an open live stream never
+ * reaches.
+ */
 const LOAD_MS_MAX = 15_000;
-/** Audits without weight in a score are not reported. */
+/** An audit below this score is a finding if it counts towards the score of a category. */
 const GOOD = 0.9;
 
 /**
- * One Lighthouse run of a page with simulated throttling for a slow phone or a desktop. Throws when the run failed.
+ * Runs Lighthouse once for a page, with simulated throttling for a slow phone or a desktop. Throws when the run failed.
  */
 export async function audit(
   url: string,

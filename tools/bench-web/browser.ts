@@ -6,7 +6,7 @@ import { cacheDir } from '../project-paths.ts';
 import { resolveChromium } from '../services/chromium.ts';
 
 export type MeasuringBrowser = {
-  /** The port of the browser for Lighthouse. */
+  /** The debugging port of the browser, for Lighthouse. */
   port: number;
   /** Signs in once for all pages of the profile; later calls do nothing. */
   signIn(url: string): Promise<void>;
@@ -24,8 +24,8 @@ async function fillIn(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The Chromium of the product, with its own profile and a debugging port. Lighthouse opens its pages in that profile,
- * so the session persists between its runs.
+ * The Chromium for measurements, with a profile of its own and a debugging port. Lighthouse opens its pages in this
+ * profile, so the session persists between runs.
  */
 export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
   const { executablePath, args, env } = await resolveChromium();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 
-/** Effects of paging through calendar months with thousands of appointments. */
+/** Results of paging through calendar months with thousands of appointments. */
 export type FullMonths = {
   turns: number;
   /** Frames longer than 50 ms, as reported by the browser. */
@@ -14,12 +14,12 @@ export const A_MONTH = 3_000;
 const A_DAY = 100;
 const DAYS = 90;
 /**
- * `FIRST` is the first day of three months without other bookings. Once the day of a month in `MONTHS` is visible, that
- * month is rendered.
+ * `FIRST` is the first day of three months without other bookings. `MONTHS` has a day of each month; a month is
+ * rendered once its day is visible.
  */
 const FIRST = '2031-01-01';
 const MONTHS = ['January 8', 'February 5', 'March 5'] as const;
-/** Order in which the months are opened: from the first to the last and back. */
+/** Indexes of the months in the order in which they are opened: to the last month and back to the first. */
 const MONTH_PATH = [1, 2, 1, 0] as const;
 
 /** Triggers are disabled for the insert, so the statement sets the occupied time itself. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The budget for the 75th percentile of all interactions. */
+/** The budget for the 75th percentile of each interaction in milliseconds. */
 export const BUDGET_MS = 200;
 
 export type Interaction = {
@@ -8,7 +8,7 @@ export type Interaction = {
   path: string;
   /** Prepares the screen before each measurement. */
   prepare(page: Page): Promise<unknown>;
-  /** The measured clicks and keys, until their result is visible. */
+  /** Performs the measured clicks and keys, and waits until their result is visible. */
   does(page: Page): Promise<unknown>;
 };
 
@@ -39,7 +39,9 @@ async function offerTimes(page: Page): Promise<void> {
 }
 const freeTimes = (page: Page) => dialog(page).locator('fieldset').getByRole('button');
 
-/** The most frequent interactions: booking, filters and tabs. Each is repeated on one screen. */
+/**
+ * The most frequent interactions: booking, filters and tabs. The repetitions of an interaction run on the same screen.
+ */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'booking: open the form',

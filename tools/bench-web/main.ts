@@ -26,7 +26,9 @@ const runs = values.quick ? 1 : 5;
 const repeats = values.quick ? 3 : 12;
 const pageNames = values.interactions ? [] : PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
 
-/** Audits a page several times; returns the run with the median performance, with the results of all categories. */
+/**
+ * Audits a page several times. Returns the first audit with the timings and the performance score of the median run.
+ */
 async function auditRepeatedly(page: PageName, url: string, form: Form, port: number): Promise<Audited> {
   // Portal pages have a robots tag that blocks search engines, so the SEO category does not apply.
   const categories = CATEGORIES.filter((each) => each !== 'seo' || !PAGES[page].isSignedIn);
@@ -68,7 +70,7 @@ async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Me
   return measured;
 }
 
-/** The most frequent interactions, unless only some pages are selected. */
+/** Measures the most frequent interactions, unless only some pages are selected. */
 async function pressAll(origin: string, browser: MeasuringBrowser) {
   if (values.page) return [];
   await browser.signIn(origin);

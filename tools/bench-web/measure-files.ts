@@ -19,13 +19,13 @@ const add = (one: Weight, other: Weight): Weight => ({
 
 const fetched = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** Total weight of the files at these addresses, each compressed separately. */
+/** Total size of the files at these URLs, each compressed separately. */
 export async function measureFiles(urls: readonly string[]): Promise<Weight> {
   const weights = await Promise.all([...new Set(urls)].map(async (url) => weigh(await fetched(url))));
   return weights.reduce(add, NOTHING);
 }
 
-/** Weight of the inline content of these tags. */
+/** Size of the inline content of all elements with this tag. */
 export async function measureInline(url: string, tag: 'style'): Promise<Weight> {
   const html = String(await fetched(url));
   const parts = [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(

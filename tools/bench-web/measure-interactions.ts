@@ -5,12 +5,12 @@ import { BUDGET_MS, INTERACTIONS, type Interaction } from './interactions.ts';
 const SLOWED = 4;
 const WORST = 'worstInteraction';
 
-/** Milliseconds from a click or key to the next paint. */
+/** 75th percentile and maximum of the milliseconds from a click or key to the next paint. */
 export type MeasuredInteraction = { name: string; p75: number; worst: number };
 
 /**
- * Runs in the page, where only anonymous functions work. Collects the Event Timing entries of clicks and keys until the
- * duration of the slowest one is read.
+ * This function runs in the page, where Playwright supports only self-contained functions. Collects the Event Timing
+ * entries of clicks and keys, and defines a global function that returns the duration of the slowest one.
  */
 function watch(name: string): void {
   const entries: PerformanceEntry[] = [];
@@ -26,7 +26,9 @@ function watch(name: string): void {
   });
 }
 
-/** The duration of the slowest interaction since the last call, read after the next paint. 0 means less than 16 ms. */
+/**
+ * Milliseconds of the slowest interaction since the previous call, read after the next paint. 0 means less than 16 ms.
+ */
 const slowestOf = (page: Page): Promise<number> =>
   page.evaluate(
     (name) =>

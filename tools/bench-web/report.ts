@@ -8,7 +8,7 @@ export type Measured = Pick<Audited, 'scores' | 'timings' | 'findings' | 'moved'
   page: PageName;
   form: Form;
   scripts: Weight;
-  /** Style files and inline styles together. */
+  /** Style sheet files and inline styles together. */
   styles: Weight;
 };
 
@@ -62,7 +62,7 @@ export function missedRows(measured: Measured): string[] {
   return missed.map((row) => `${page} ${form} ${row}`);
 }
 
-/** The result of paging through full months as one line. */
+/** The result of paging through full months, in one line. */
 export function toMonthsLine({ turns, longFrames, longest }: FullMonths): string {
   const late = `${longFrames} frames over 50 ms in ${turns} turns, the longest ${Math.round(longest)} ms`;
   return `calendar month, ${A_MONTH.toLocaleString('en')} appointments\n  ${late}`;

@@ -5,8 +5,8 @@ import type { Load } from './load-process.ts';
 import { onStage } from './stage.ts';
 
 /**
- * Acknowledged webhooks per second. `ours`: the product, which verifies and commits each one. `bare`: Fastify with one
- * INSERT.
+ * Acknowledged webhooks per second. `ours`: the product, which verifies and commits each webhook. `bare`: Fastify with
+ * one INSERT per request.
  */
 export type AckRun = { ours: number; bare: number };
 
@@ -22,7 +22,7 @@ async function rateOf(load: Load, order: LoadOrder, seconds: number): Promise<nu
   return acknowledged / (elapsedMs / 1_000);
 }
 
-/** Runs without a worker, because the measurement ends with the acknowledgement. */
+/** Runs without a worker, because only the time until the acknowledgement is measured. */
 export function runAcks(seconds: number): Promise<AckRun> {
   return onStage(
     { shape: 'spread', queue: 'redis', hasServer: true },

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Callback } from '../../tests/support/twilio-callbacks.ts';
 
 /**
- * Describes calls whose ids can be computed by both processes: the one that starts calls and the one that reports their
- * ends.
+ * Calls whose ids can be computed from `salt` by two processes: the one that starts the calls and the one that reports
+ * their ends.
  */
 type BenchCalls = { count: number; salt: string };
 
@@ -29,7 +29,7 @@ const RING = `
   FROM generate_series(0, $1::int - 1) k
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
-/** The calls are started first, as at Twilio, because only answered calls are charged. */
+/** Starts the calls before their end is reported, as at Twilio, because only answered calls are charged. */
 export async function ringBenchCalls(
   client: pg.Client,
   businessIds: readonly number[],

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 
 /**
- * The number of businesses of each shape. Spread: calls to all businesses in turn. Hot: all calls to one business.
- * Large: like spread, but with a long ledger. Monthly: businesses without a ledger.
+ * The number of businesses of each shape. `spread`: all businesses get calls in turn. `hot`: one business gets all
+ * calls. `large`: like `spread`, but with a long ledger. `monthly`: businesses without a ledger.
  */
 export const SHAPES = { spread: 1_000, hot: 1, large: 1_000, monthly: 10_000 } as const;
 export type Shape = keyof typeof SHAPES;
 
 let callsEachOfLarge = 1_000;
 
-/** Sets the number of ledger entries of the large shape; the default is 1,000,000. */
+/** Sets the total number of ledger entries of the shape `large`; the default is 1,000,000. */
 export function setLedgerLines(lines: number): void {
   callsEachOfLarge = Math.round(lines / SHAPES.large);
 }
@@ -63,7 +63,7 @@ async function fill(url: string, businesses: number, callsEach: number): Promise
       `SELECT post_ledger_entry(business_id, 'topup', 'bench-' || business_id, 100000000) FROM accounts`,
     );
     if (callsEach > 0) {
-      // Foreign key checks are off, because a million consistent rows do not need them.
+      // Foreign key checks are off, because they would take long for a million rows that are consistent anyway.
       await client.query(`SET session_replication_role = 'replica'`);
       const [create = '', ...inserts] = PAST;
       // CREATE TABLE AS does not accept parameters.
@@ -106,7 +106,7 @@ export async function createBenchDatabase(shape: Shape): Promise<BenchDatabase> 
   if (!template) await fill(database.url, SHAPES[shape], 0);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // The checkpoint writes earlier changes to the disk before the measurement.
+  // The checkpoint writes all earlier changes to the disk, so that these writes do not disturb the measurement.
   await client.query('CHECKPOINT');
   const { rows } = await client.query<{ business_id: number; number: string }>(
     'SELECT business_id, number FROM phone_numbers ORDER BY business_id',

@@ -8,8 +8,8 @@ import type { Load } from './load-process.ts';
 import { onStage, type Stage } from './stage.ts';
 
 /**
- * Requests per second on a calendar of 50,000 appointments and a directory of 10,000 customers; `bare…` are the
- * baselines.
+ * Rates with a calendar of 50,000 appointments and a directory of 10,000 customers; `bare…` are the baselines. Units
+ * are requests per second unless stated otherwise.
  */
 export type BookingRun = {
   month: number;
@@ -84,7 +84,8 @@ async function rate(
 }
 
 /**
- * Books one open time after the other with several concurrent clients for `seconds`. Returns the bookings per second.
+ * Books one open time after the other for `seconds` seconds, with several concurrent clients. Returns the bookings per
+ * second.
  */
 async function book(publicUrl: string, token: string, seconds: number): Promise<number> {
   const begin = performance.now();
@@ -110,8 +111,8 @@ async function book(publicUrl: string, token: string, seconds: number): Promise<
 }
 
 /**
- * Inserts one open time after the other by bare SQL with several concurrent clients for `seconds`. Returns the inserts
- * per second.
+ * Inserts one open time after the other by bare SQL for `seconds` seconds, with several concurrent clients. Returns the
+ * inserts per second.
  */
 async function insertBookings({ database }: Stage, seconds: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: database.url, max: BOOKERS });
@@ -136,8 +137,8 @@ const trpc = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 /**
- * Compares month view and search by tRPC, including the session check, with bare Fastify and the same SQL; then
- * books.
+ * Compares month view and search over tRPC, including the session check, with bare Fastify and the same SQL. Then
+ * measures bookings.
  */
 export function runBookings(seconds: number): Promise<BookingRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {

@@ -3,7 +3,7 @@ import { until } from '../../tests/support/until.ts';
 
 type Books = { charges: number; waiting: number; differences: number; done_at_ms: number };
 
-/** The number of charged calls in the database. */
+/** The number of `call_charge` ledger entries. */
 export async function countCharges(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ charges: number }>(
     `SELECT count(*)::int AS charges FROM ledger_entries WHERE kind = 'call_charge'`,
@@ -24,13 +24,13 @@ async function read(client: pg.Client): Promise<Books> {
 }
 
 /**
- * Waits until no event is due. Then requires exactly this number of charges and a correct ledger. Returns the commit
- * time of the last charge.
+ * Waits until no event is due. Throws unless there are exactly `charges` charges and the ledger is correct. Returns the
+ * time at which the last event was processed, in milliseconds since 1970.
  */
 export async function assertBooks(client: pg.Client, charges: number): Promise<number> {
   const isDrained = async () => {
-    // The condition matches the index inbox_events_due. Otherwise each poll would scan the table on one of the two
-    // cores under measurement.
+    // The condition matches the index inbox_events_due. Without the index, each poll would scan the table and use one
+    // of the two cores that are measured.
     const { rows } = await client.query(
       'SELECT FROM inbox_events WHERE done_at IS NULL AND dead_at IS NULL ORDER BY shard, id LIMIT 1',
     );

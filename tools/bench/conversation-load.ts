@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import { WebSocket } from 'ws';
 import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
 
-/** Measurements of one socket: milliseconds until the first word of each answer, and the number of frames. */
+/** Measurements of one socket: for each answer the milliseconds until its first word, and the number of frames. */
 export type AnswerTimings = { firstWordMs: number[]; frames: number };
 
 type Frame = { type?: string; token?: string; last?: boolean };
@@ -51,7 +51,10 @@ function measureAnswer(socket: WebSocket, prompt: string, timings: AnswerTimings
   });
 }
 
-/** Sends the sentences one after the other, with `pauseMs` in between, on all sockets concurrently. */
+/**
+ * Sends the sentences one after the other on each socket, all sockets concurrently. `pauseMs` is the pause after each
+ * answer.
+ */
 export async function holdConversations(
   sockets: readonly WebSocket[],
   sentences: readonly string[],

@@ -6,15 +6,15 @@ import { type AnswerTimings, holdConversations, openSocket } from './conversatio
 import { onStage, type Stage } from './stage.ts';
 
 /**
- * Results for a number of concurrent calls: frames per second in both directions, and percentiles of the time to the
- * first word.
+ * Results for a number of concurrent calls: frames per second in both directions together, and percentiles of the time
+ * to the first word.
  */
 type ConversationFigures = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
 export type ConversationRun = { ours: ConversationFigures; bare: ConversationFigures };
 
-/** Numbers of concurrent calls: those of a busy front desk, and far more than one server needs to handle. */
+/** Numbers of concurrent calls: `busy` is a busy front desk; `most` is far more than one server has to handle. */
 export const CONVERSATION_COUNTS = { busy: 20, most: 100 };
-/** The pause between the end of an answer and the next caller turn. */
+/** Milliseconds between the end of an answer and the next caller turn. */
 const PAUSE_MS = 1_000;
 const SENTENCES = [
   'What are your opening hours?',
@@ -54,7 +54,8 @@ async function measure(sockets: readonly WebSocket[]): Promise<ConversationFigur
 }
 
 /**
- * Measures answers of the phrasebook; the bare server sends the same number of frames and words without any logic.
+ * Measures answers of the phrasebook. As the baseline, the bare server sends the same number of frames and words
+ * without any logic.
  */
 export function runConversations(count: number): Promise<ConversationRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, (stage) =>

@@ -4,18 +4,24 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
 import { createBenchDatabase } from './bench-database.ts';
 
-/** Charged periods per second of a monthly run. `ours`: the product. `bare`: one client that posts fees in a loop. */
+/**
+ * Charged periods per second of a monthly run. `ours`: the product. `bare`: one client that charges one business after
+ * the other.
+ */
 export type FeeRun = { ours: number; bare: number };
 
 const PERIODS_EACH = 3;
 
-/** Creates one fee schedule per business, with three missed months. */
+/** Creates one fee schedule per business, with three due months. */
 const SCHEDULES = `
   INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
   SELECT business_id, 'number_fee', id, 1000, fee_period_start(app_now(), ${1 - PERIODS_EACH}) - interval '1 hour'
   FROM phone_numbers`;
 
-/** The simplest monthly fee as the baseline: writes the same rows for one schedule in one transaction. */
+/**
+ * The baseline: a minimal function that charges the due months of one schedule and writes the same rows, in one
+ * transaction.
+ */
 const BARE_FEE = `CREATE FUNCTION bench_fee(p_business_id integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts; v_schedule fee_schedules; v_period bigint; v_sequence bigint;
 BEGIN
@@ -78,7 +84,8 @@ async function chargeAll(pool: pg.Pool): Promise<void> {
     jobs: { wake: () => undefined },
     invalidations: { publish: () => undefined },
   };
-  // One run of the job charges up to 5,000 schedules. In production the job then wakes itself for the rest.
+  // One run of the job charges up to 5,000 schedules. In production the job then wakes itself for the remaining
+  // schedules.
   while ((await chargeFees(deps)) > 0);
 }
 
@@ -87,7 +94,10 @@ async function chargeOneByOne(pool: pg.Pool, businessIds: readonly number[]): Pr
     await pool.query({ name: 'bench_fee', text: 'SELECT bench_fee($1)', values: [id] });
 }
 
-/** The monthly run of 10,000 businesses with three months each, compared with the loop; checks every cent. */
+/**
+ * Measures the monthly run of 10,000 businesses with three due months each, and the loop of `BARE_FEE` as the baseline.
+ * Checks every cent.
+ */
 export async function runFees(): Promise<FeeRun> {
   return { bare: await measure(chargeOneByOne), ours: await measure(chargeAll) };
 }

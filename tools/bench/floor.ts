@@ -5,7 +5,7 @@ import { createBenchDatabase, type Shape } from './bench-database.ts';
 const CLIENTS = [1, 8, 16];
 const WARM_UP_MS = 300;
 
-/** The simplest charge on the tables of the product: one inbox event, one phone call and one commit. */
+/** The minimal SQL charge of a call on the product's tables: one ledger entry and one update of the balance. */
 const BENCH_CHARGE = `CREATE FUNCTION bench_charge(p_business_id integer, p_source text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts;
 BEGIN
@@ -19,7 +19,10 @@ BEGIN
   END IF;
 END $$`;
 
-/** Charges per second: `alone` with one client, and `rate` with `clients` clients, the number with the highest rate. */
+/**
+ * Charges per second. `alone`: with one client. `rate`: the highest rate of all numbers of clients, reached with
+ * `clients` clients.
+ */
 export type Floor = { rate: number; clients: number; alone: number };
 
 /** The bare SQL baseline with 1, 8 and 16 clients, each on new tables. */

@@ -16,7 +16,10 @@ import { fillYear } from '../../tests/support/fill-year.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
-/** Milliseconds per page for a business with this many calls in a year, compared with bare SQL of its main figures. */
+/**
+ * Milliseconds per page for a business with `calls` calls in a year: `rolledUp` with rolled-up days, `live` without
+ * them, `bare` for bare SQL of the page's main figures.
+ */
 type InsightsRun = {
   calls: number;
   rollUpSeconds: number;
@@ -85,7 +88,7 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
     await pool.query('VACUUM ANALYZE');
     const db = databaseOfPool(pool);
     const own = db.ofBusiness(businessId);
-    // Pages request days in the time zone of the business, not in UTC.
+    // Pages request days in the time zone of the business and not in UTC.
     const { today } = await readBusiness(own);
     const year = { from: addDays(today, -364), to: today };
     const month = { from: addDays(today, -30), to: addDays(today, -1) };

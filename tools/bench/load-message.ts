@@ -1,4 +1,7 @@
-/** `callbacks`: one end event for each of `count` calls to `numbers`. `same`: one request that is sent repeatedly. */
+/**
+ * `callbacks`: the end events of `count` calls to `numbers`, each sent once. `same`: one request that is sent
+ * repeatedly.
+ */
 export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
@@ -7,8 +10,8 @@ export type Requests =
 export type LoadOrder = {
   publicUrl: string;
   /**
-   * Sends the callbacks to this path, so that another server can receive them. The signatures stay those of the
-   * product's path.
+   * Sends the callbacks to this path instead, so that another server can receive them. The signatures remain those for
+   * the product's path.
    */
   path?: string;
   connections: number;
@@ -21,11 +24,11 @@ export type LoadCommand = { kind: 'prepare'; order: LoadOrder } | { kind: 'go'; 
 
 export type LoadResult = {
   acknowledged: number;
-  /** Responses without a 2xx status. */
+  /** Number of responses with a status other than 2xx. */
   refused: number;
   startedAtMs: number;
   elapsedMs: number;
-  /** Milliseconds from request to response. */
+  /** Percentiles of the milliseconds from request to response. */
   p50: number;
   p99: number;
 };

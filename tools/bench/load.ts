@@ -4,7 +4,8 @@ import { signCallback } from '../../tests/support/twilio-callbacks.ts';
 import { benchCalls } from './bench-calls.ts';
 import type { LoadAnswer, LoadCommand, LoadOrder, LoadResult } from './load-message.ts';
 
-// A separate process that sends prepared requests over keep-alive connections, one in flight per connection.
+// This file runs as a separate process. It sends prepared requests over keep-alive connections, one at a time per
+// connection.
 
 let order: LoadOrder | undefined;
 let takeRequest: () => Buffer | undefined = () => undefined;
@@ -32,8 +33,8 @@ function prepare(next: LoadOrder): void {
 }
 
 /**
- * Detects the end of a response from its headers: by the content length, or by the last chunk. Undefined before the
- * headers end.
+ * Finds the end of a response in its headers: by the content length, or by the last chunk. Undefined before the headers
+ * are complete.
  */
 function endOf(beginning: string): ((answer: string) => boolean) | undefined {
   const end = beginning.indexOf('\r\n\r\n');
@@ -58,7 +59,7 @@ function exchange(socket: Socket, request: Buffer): Promise<boolean> {
     let answer = '';
     let isWhole: ((answer: string) => boolean) | undefined;
     const onData = (chunk: Buffer) => {
-      // The encoding latin1 has one character per byte, so lengths in bytes are lengths of strings.
+      // In latin1 each byte is one character, so string lengths are byte lengths.
       answer += chunk.toString('latin1');
       isWhole ??= endOf(answer);
       if (!isWhole?.(answer)) return;

@@ -34,11 +34,11 @@ const { values } = parseArgs({
     json: { type: 'string' },
     /** Runs only these parts of the rounds, comma-separated, and prints their ratios. */
     only: { type: 'string' },
-    /** Runs only the benchmark of a hundred concurrent calls, compared with a bare socket. */
+    /** Runs only the benchmark of a hundred concurrent calls, compared with a bare WebSocket server. */
     conversations: { type: 'boolean', default: false },
-    /** The ledger entries of the large shape, a multiple of its 1,000 businesses. */
+    /** Number of ledger entries of the shape `large`; a multiple of its 1,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
-    /** Runs only the insight pages, over a year with this many calls of one business. */
+    /** Runs only the insight pages, for a business with this many calls in a year. */
     insights: { type: 'string' },
   },
 });

@@ -8,8 +8,8 @@ import type { Requests } from './load-message.ts';
 import { onStage, type Stage } from './stage.ts';
 
 /**
- * Searches per second directly at the emulator (`bareSearch`) and through the product, and concurrent purchases per
- * second.
+ * Rates per second: searches directly at the emulator (`bareSearch`), searches through the product, and concurrent
+ * purchases.
  */
 export type NumberRun = { bareSearch: number; search: number; purchases: number };
 

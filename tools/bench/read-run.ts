@@ -7,7 +7,7 @@ import type { Load } from './load-process.ts';
 import { median } from './median.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Balance reads per second by kind of server, and the effect of concurrent sign-ins on the slowest reads. */
+/** Balance reads per second by kind of server, and the effect of concurrent sign-ins on slow reads. */
 export type ReadRun = {
   bare: number;
   /** Requests per second of Fastify with the same SELECT and a session look-up by token hash, as in the product. */
@@ -17,8 +17,8 @@ export type ReadRun = {
   rest: number;
   trpc: number;
   /**
-   * The 99th percentile in milliseconds at a steady rate, without and with concurrent sign-ins: the median of several
-   * rounds.
+   * The 99th percentile of a read in milliseconds at a steady rate, without (`idle`) and with (`storm`) concurrent
+   * sign-ins; each is the median of several rounds.
    */
   idleP99: number;
   stormP99: number;
@@ -26,17 +26,17 @@ export type ReadRun = {
 };
 
 const CONNECTIONS = 32;
-/** The warm-up time, after which code is compiled and caches are full. */
+/** Seconds of warm-up, after which code is compiled and caches are full. */
 const WARM_UP_SECONDS = 5;
 const STEADY_RATE = 300;
 const STORM_PEOPLE = 16;
 /**
- * The p99 depends on other load of the machine. Phases with and without sign-ins therefore alternate under equal
- * conditions.
+ * Number of rounds. Each round measures once without and once with sign-ins, so that other load of the machine affects
+ * both in the same way.
  */
 const STORM_TURNS = 3;
 const READER = 'bench@callingua.test';
-/** The sign-ins use another user than the reader: with more than 20 sessions of a user, the oldest sessions end. */
+/** The user who signs in differs from the reader, because more than 20 sessions of a user end the oldest ones. */
 const STORM = 'storm@callingua.test';
 const PASSWORD = 'Bench-pass-1';
 
@@ -78,7 +78,7 @@ async function read(
 
 const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
 
-/** Keeps `STORM_PEOPLE` sign-ins running concurrently until it is stopped. Returns the number of successful ones. */
+/** Runs `STORM_PEOPLE` concurrent sign-in loops until it is stopped. Returns the number of successful sign-ins. */
 function startStorm(publicUrl: string): { stop(): Promise<number> } {
   let isOver = false;
   let signIns = 0;

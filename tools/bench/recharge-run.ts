@@ -7,14 +7,14 @@ import { onStage, type Stage } from './stage.ts';
 import { fillInbox, wakeAll } from './worker-run.ts';
 
 /**
- * Charged calls per second. `beside`: while automatic recharges run. `alone`: the mean of a run before them and one
- * after.
+ * Charged calls per second. `beside`: while automatic recharges run. `alone`: the mean of a run before the recharges
+ * and a run after them.
  */
 export type RechargeRun = { alone: number; beside: number };
 export type StormSize = { events: number; businesses: number; crossings: number };
 
 const THRESHOLD_CENTS = 1_000;
-/** The minimum duration of a Stripe request while calls are charged; afterwards Stripe responds immediately. */
+/** Minimum milliseconds of a Stripe request while calls are charged; afterwards Stripe responds immediately. */
 const STRIPE_MS = 300;
 
 /** Gives each business a verified admin, a card and a consent to auto-recharge. */
@@ -64,7 +64,7 @@ async function charge(stage: Stage, events: number, salt: string): Promise<numbe
 
 type Aftermath = { recharges: number; cents: number; open: number; differences: number };
 
-/** Figures after all recharges; `open` counts unfinished recharges, events and mails. */
+/** Figures after all recharges. `open` counts recharges without success, and events and mails that are not done. */
 const AFTERMATH = `
   SELECT (SELECT count(*)::int FROM recharges) AS recharges,
     (SELECT coalesce(sum(amount_cents), 0)::float8 FROM ledger_entries
@@ -95,8 +95,8 @@ async function assertRecharges(client: pg.Client, { stripe }: Emulators, expecte
 }
 
 /**
- * Many balances fall below their thresholds at the same time, while calls are charged. Requires one payment intent for
- * each.
+ * Many balances fall below their thresholds at the same time, while calls are charged. Throws unless each business gets
+ * exactly one payment intent.
  */
 function stormOverMany({ events, businesses }: StormSize, emulators: Emulators): Promise<RechargeRun> {
   return onStage(
@@ -107,7 +107,7 @@ function stormOverMany({ events, businesses }: StormSize, emulators: Emulators):
       const callsEach = Math.ceil(events / database.businessIds.length);
       await charge(stage, events, 'warm-up');
       const before = await charge(stage, events, 'before');
-      // One recharge is large enough for all calls of a business.
+      // The amount of one recharge covers all calls of a business.
       await prepare(stage, emulators, ids, 25 * callsEach + THRESHOLD_CENTS);
       await client.query(SWITCH, [ids, true]);
       emulators.setLatency(STRIPE_MS);
@@ -121,7 +121,10 @@ function stormOverMany({ events, businesses }: StormSize, emulators: Emulators):
   );
 }
 
-/** A thousand calls that end together take one balance far below its threshold. Requires one payment intent. */
+/**
+ * A thousand calls that end together take one balance far below its threshold. Throws unless exactly one payment intent
+ * is created.
+ */
 function stormOnOne({ crossings }: StormSize, emulators: Emulators): Promise<void> {
   return onStage({ shape: 'hot', queue: 'redis', workers: 2, sandboxUrl: emulators.url }, async (stage) => {
     const ids = stage.database.businessIds;
@@ -141,7 +144,7 @@ async function withEmulators<Result>(run: (emulators: Emulators) => Promise<Resu
   }
 }
 
-/** Measures recharges of one business, then of many; throws if one Stripe request is too many or one cent is wrong. */
+/** Measures recharges of one business, then of many. Throws for an additional Stripe request or a wrong cent. */
 export async function runRecharges(size: StormSize): Promise<RechargeRun> {
   await withEmulators((emulators) => stormOnOne(size, emulators));
   return withEmulators((emulators) => stormOverMany(size, emulators));

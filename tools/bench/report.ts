@@ -36,10 +36,12 @@ export type Scaling = { workers: number; rate: number }[];
 /** The parts of a round. */
 export type Part = keyof Round;
 
-/** The target for the p95 of the time from the end of a caller's sentence to the first word of the answer. */
+/**
+ * Target in milliseconds for the p95 of the time from the end of a caller's sentence to the first word of the answer.
+ */
 const FIRST_WORD_MS_MAX = 300;
 
-/** The target of each ratio, and whether more is better. */
+/** The target of each ratio (`aim`). `isLess`: a lower ratio is better. */
 const AIMS = {
   spread: { aim: 0.9, what: 'webhook → ledger / bare SQL, spread' },
   hot: { aim: 2.6, what: 'webhook → ledger / bare SQL with one client, one business' },
@@ -127,11 +129,11 @@ export type Report = {
   memory_mb: { server: number; worker: number; total: number };
   /** Median time from the start of the server to its first response. */
   start_ms: number;
-  /** The median processor time of a completed call, with calls spread over many businesses. */
+  /** The median processor time in milliseconds of a completed call, when calls are spread over many businesses. */
   call_processor_ms: ProcessorMs;
 };
 
-/** The target for the memory of server and worker together. */
+/** Target in MB for the memory of server and worker together. */
 const MEMORY_AIM_MB = 320;
 
 function ratesOf({
@@ -198,7 +200,10 @@ function medianRatio(name: RatioName, rounds: readonly Partial<Round>[]): number
   return ratios.length > 0 ? median(ratios) : undefined;
 }
 
-/** Medians over the rounds; a ratio is computed within its round, because the speed of the machine varies. */
+/**
+ * The report of all rounds: medians of figures and ratios, and the maximum of the memory. A ratio is computed within a
+ * round, because the speed of the machine varies between rounds.
+ */
 export function toReport(rounds: readonly Round[], scaling: Scaling): Report {
   const all = rounds.map(ratesOf);
   const names = Object.keys(all[0] ?? {});
@@ -276,7 +281,7 @@ function isReached(name: RatioName, ratio: number): boolean {
   return 'isLess' in rest ? ratio <= aim : ratio >= aim;
 }
 
-/** The rows with a missed target. `npm run bench` lists them and fails. */
+/** The names of the targets that are missed. If there are any, `npm run bench` lists them and fails. */
 export function missedRows({ ratios, memory_mb }: Report): string[] {
   const missed: string[] = RATIO_NAMES.filter((name) => !isReached(name, ratios[name]));
   return memory_mb.total > MEMORY_AIM_MB ? [...missed, 'memory'] : missed;
@@ -290,7 +295,10 @@ function ratioLine(name: RatioName, value: number): string {
 
 const ratioLines = ({ ratios }: Report): string[] => RATIO_NAMES.map((name) => ratioLine(name, ratios[name]));
 
-/** The ratios that can be computed from rounds with only some parts, and the names of ratios that miss their target. */
+/**
+ * A table of the ratios that can be computed from rounds with only some parts, and the names of those that miss their
+ * target.
+ */
 export function toSelection(rounds: readonly Partial<Round>[]): { table: string; missed: RatioName[] } {
   const lines: string[] = [];
   const missed: RatioName[] = [];

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A proxy that delays each request by a fixed time, to emulate network and provider. */
+/** A proxy that delays each request by a fixed time, to emulate the latency of network and provider. */
 export type SlowProxy = { url: string; setLatency(ms: number): void; stop(): void };
 
 export async function startSlowProxy(target: string): Promise<SlowProxy> {

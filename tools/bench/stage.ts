@@ -26,7 +26,7 @@ export type Cast = {
   sandboxUrl?: string;
 };
 
-/** Real processes, compiled as in production, on new tables, for one measurement. */
+/** The running processes for one measurement, compiled as in production, on a new database. */
 export type Stage = {
   database: BenchDatabase;
   client: pg.Client;
@@ -71,7 +71,7 @@ export async function onStage<Result>(
   }
 }
 
-/** The peak memory of a process in MB. */
+/** The peak memory of a process in MB; 0 without a process. Linux only. */
 export function peakMemoryMb(child: Child | undefined): number {
   if (!child) return 0;
   const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
@@ -80,10 +80,11 @@ export function peakMemoryMb(child: Child | undefined): number {
 
 const TICKS_PER_SECOND = 100;
 
-/** The processor time of a process so far in ms, including children that it has waited for. */
+/** The processor time of a process so far in milliseconds. Includes its ended children that it has waited for. */
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The fields follow the name, which may contain any character: 14 to 17 are utime, stime, cutime and cstime.
+  // The fields are counted from the end of the process name, which may contain any character. Fields 14 to 17 are
+  // utime, stime, cutime and cstime.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + (Number(ticks) * 1_000) / TICKS_PER_SECOND, 0);
 }

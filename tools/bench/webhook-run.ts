@@ -13,17 +13,20 @@ export type WebhookRun = {
   serverMb: number;
   workerMb: number;
   serverStartMs: number;
-  /** Processor time per completed call. */
+  /** Milliseconds of processor time per completed call. */
   processorMs: ProcessorMs;
 };
 
 const CONNECTIONS = 32;
-/** More requests per second than this machine can handle, so that the product limits the rate. */
+/**
+ * Determines the number of prepared requests. The machine cannot handle this many per second, so the requests never run
+ * out.
+ */
 const REQUESTS_PER_SECOND_MAX = 8_000;
-/** The warm-up, in which JIT compilers optimize the hot code. */
+/** Seconds of warm-up, in which the JIT compiler optimizes the hot code. */
 const WARM_UP_SECONDS = 4;
 
-/** Sends signed webhooks as fast as they are acknowledged. Throws on a wrong cent or event. */
+/** Sends signed webhooks as fast as the server acknowledges them. Throws if an event or a cent is wrong. */
 export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promise<WebhookRun> {
   return onStage({ shape, queue, hasServer: true, workers: 1 }, async (stage) => {
     const { client, load, publicUrl, database } = stage;

@@ -8,7 +8,7 @@ import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, type Queue, type Stage } from './stage.ts';
 
-/** Charges per second, from a filled inbox until the ledger has all charges. */
+/** Charges per second, from a filled inbox until the ledger contains all charges. */
 export type WorkerRun = { rate: number };
 
 const FILL = `
@@ -22,7 +22,7 @@ const FILL = `
   CROSS JOIN LATERAL (SELECT 'CA' || md5($2 || ':' || k) AS call_sid) c
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
-/** Inserts started calls with their end events waiting in the inbox. */
+/** Inserts started calls, and their end events into the inbox. */
 export async function fillInbox(
   client: pg.Client,
   events: number,
@@ -47,9 +47,9 @@ export async function wakeAll(stage: Stage): Promise<number> {
 
 /**
  * Lets workers charge `events` waiting events, after a warm-up of the same size, and checks every cent. The warm-up
- * also reduces an effect of PostgreSQL: the first change of a page after a checkpoint writes the whole page. In
- * production this happens once in five minutes. Without the warm-up, such writes would dominate a short run on a long
- * ledger, whose calls are on all pages.
+ * also reduces an effect of PostgreSQL: the first change of a page after a checkpoint writes the whole page to the WAL.
+ * In production a checkpoint happens once in five minutes. Without the warm-up, such writes would dominate a short run
+ * on a long ledger, whose calls are on all pages.
  */
 export function runWorkers(shape: Shape, queue: Queue, events: number, workers = 1): Promise<WorkerRun> {
   return onStage({ shape, queue, workers }, async (stage) => {

@@ -14,8 +14,8 @@ import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
  * Completes web/dist after `vite build`: renders the public site into web/dist/site, inlines its styles and the first
- * script of every page, and compresses every static file. Each run needs a new build of Vite, because it removes the
- * files that it has used.
+ * script of every page, and compresses every static file. Each run needs a new build of Vite, because the run removes
+ * the inlined style sheets and Vite's manifest.
  */
 
 const DIST = join(projectRoot, 'web/dist');

@@ -4,7 +4,7 @@ import { projectRoot } from '../project-paths.ts';
 import { LaunchError, step } from '../terminal.ts';
 import { refresh } from './freshness.ts';
 
-/** The path of the program of an installed package, which can be run with the current Node. */
+/** The path of an installed package's program, to be run with the current Node. */
 export function programOf(pathInModules: string): string {
   return join(projectRoot, 'node_modules', pathInModules);
 }
@@ -66,8 +66,8 @@ async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Compiles server and worker as in production, if they have changed (decision 12). Overwrites files and removes none,
- * because a running product of this clone may load any of them.
+ * Compiles server and worker as in production, if they have changed (decision 12). Overwrites files but removes none,
+ * because a running product of this clone may still load any of them.
  */
 export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
   const product = {

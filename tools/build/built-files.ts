@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Names of the chunks that vite.config.ts groups explicitly. Vite's manifest lists no source file for such a group. */
+/**
+ * Names of the groups of modules that vite.config.ts puts into one chunk. Vite's manifest names no source file for such
+ * a chunk.
+ */
 export const START_FILE = 'portal-start';
 export const FRAME_FILE = 'portal-frame';
 
@@ -14,7 +17,7 @@ const chunk = z.object({
 });
 type Chunk = z.infer<typeof chunk>;
 
-/** Built files that a chunk needs immediately. */
+/** Built files that a screen must load before it can be shown. */
 export type BuiltFiles = { scripts: string[]; styles: string[] };
 
 /** Looks up built files in the manifest that Vite writes into a folder. */

@@ -8,8 +8,8 @@ const COMPRESSIBLE = /\.(js|mjs|css|svg|json|wasm|txt|xml)$/;
 
 /**
  * Writes `.br` and `.gz` next to every compressible file of a folder. Uses the highest compression level, because a
- * file is compressed once and downloaded often. Skips the pages of the site, because the server fills in values before
- * it sends them.
+ * file is compressed once and downloaded often. Skips the pages of the site, because the server compresses them after
+ * it has filled in their values.
  */
 export function compressFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

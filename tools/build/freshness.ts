@@ -8,17 +8,17 @@ export interface Product {
   name: string;
   /** A file that exists after a successful run. */
   output: string;
-  /** The source files and folders of the output, relative to the clone. */
+  /** The files and folders from which the output is built, relative to the clone. */
   sources: string[];
   /** Selects some of the files in those folders; all files by default. */
   accept?: (path: string) => boolean;
-  /** Further inputs of the output, such as versions, as text. */
+  /** Additional cache-key inputs as text, such as tool versions: a change rebuilds the output. */
   salt?: string;
 }
 
 /**
- * Runs `make` unless the output exists and was built from exactly the same sources. The next call repeats a failed or
- * interrupted run.
+ * Runs `make` unless the output exists and was built from exactly the same inputs. A failed or interrupted run is
+ * repeated by the next call.
  */
 export async function refresh(product: Product, make: () => Promise<void>): Promise<void> {
   const stamp = join(cacheDir, 'stamps', product.name);

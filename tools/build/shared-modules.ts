@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The product's own modules by folder, without file extensions. Packages that they import go into the same file. */
+/**
+ * Modules of the product by folder, without file extensions. Packages that they import become part of the same chunk.
+ */
 type Modules = Readonly<Record<string, readonly string[]>>;
 
 const START: Modules = {
@@ -36,8 +38,8 @@ const FRAME: Modules = {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * A regular expression that matches the paths of the modules. Throws for a module that does not exist, such as a
- * renamed one: without the error it would silently be missing in the shared file.
+ * A regular expression that matches the paths of the modules. Throws for a module that does not exist, because a
+ * renamed module would otherwise silently be missing in the shared file.
  */
 function pattern(modules: Modules): RegExp {
   for (const [folder, names] of Object.entries(modules))
@@ -50,8 +52,8 @@ function pattern(modules: Modules): RegExp {
 
 /**
  * Modules that every screen loads in one file: the entry `web/start`, and small modules that many screens share. In
- * separate files, each would need a request, whose headers are larger than the file. Over HTTP/1.1 a browser sends only
- * six requests at a time. A module here must not import anything that most screens do not need.
+ * separate files, each module would need a request with headers that are larger than the file. Over HTTP/1.1 a browser
+ * sends only six requests at a time. A module here must not import anything that most screens do not need.
  */
 export const OF_EVERY_SCREEN = pattern(START);
 

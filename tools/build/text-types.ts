@@ -5,8 +5,8 @@ import { LOCALES_FOLDER, readCatalogue } from '../../server/texts.ts';
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Texts by full key, such as `calls.count`. A plural has one key without the suffix and the text of its form `other`.
- * Lists are left out.
+ * Texts by full key, such as `calls.count`. The forms of a plural become one key without a suffix, with the text of the
+ * form `other`. Lists are left out.
  */
 const byKey = (texts: object, prefix = ''): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([name, text]): [string, string][] => {

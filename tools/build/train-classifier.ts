@@ -17,7 +17,10 @@ type Weights = ReadonlyMap<string, number>;
 /** Regularisation parameter, chosen by cross-validation over the example sets (docs/receptionist.md). */
 const PENALTY = 0.3;
 
-/** The label of a meaning. Null for a sentence with several meanings, which is not used for training. */
+/**
+ * The training label for the meaning of a sentence. Null for a sentence with several meanings, which is not used for
+ * training.
+ */
 function labelOf(meaning: Meaning | readonly Meaning[]): Label | null {
   const meanings: readonly Meaning[] = [meaning].flat();
   const [only] = meanings;
@@ -42,7 +45,7 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
   });
 }
 
-/** For each intent one example, which contains all cues of that intent. */
+/** One example per intent, which contains all cue phrases of the intent. */
 const cuesOf = ({ isSpaced, cues }: LanguageRules): Example[] =>
   INTENTS.map((intent) => {
     const phrases = cues[intent].flat().filter(({ isAbsent }) => !isAbsent);
@@ -70,8 +73,8 @@ function dot(one: Weights, other: Weights): number {
 }
 
 /**
- * The regression targets: for each example and label 1 or 0, minus the mean of the label. Without the subtraction,
- * labels with many examples would be more likely.
+ * The regression targets: 1 for the label of an example and 0 for all other labels, minus the mean of the label.
+ * Without the subtraction, labels with many examples would be preferred.
  */
 function targetsOf(examples: readonly Example[]): Matrix {
   const targets = new Matrix(
@@ -82,14 +85,14 @@ function targetsOf(examples: readonly Example[]): Matrix {
 
 /**
  * Kernel ridge regression on the TF-IDF weights of n-grams. The result is one weight per n-gram and label: the kernel
- * is linear, so the examples are not needed afterwards. Deterministic; a language takes some tenths of a second.
+ * is linear, so the examples are not needed afterwards. Deterministic; takes some tenths of a second per language.
  */
 export function trainClassifier(rules: LanguageRules, sets: readonly ExampleSet[]): ClassifierData {
   const examples = [...sentencesOf(rules, sets), ...cuesOf(rules)];
   const counts = countGrams(examples);
   const weighed = examples.map(({ grams }) => weigh(grams, counts, examples.length));
-  // The matrix must be symmetric. The order of additions changes float sums, so both halves compute each product in the
-  // same order.
+  // The matrix must be exactly symmetric. The order of additions changes float sums, so both halves compute each dot
+  // product in the same order.
   const kernel = new Matrix(
     weighed.map((one, row) =>
       weighed.map((other, column) => (row < column ? dot(one, other) : dot(other, one))),

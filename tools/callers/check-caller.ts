@@ -5,7 +5,7 @@ import type { Played } from './play-caller.ts';
 import type { Clinic, Expectation } from './scenario.ts';
 import { CALLERS_TIME_ZONE } from './stage.ts';
 
-/** The maximum silence after a caller turn. */
+/** Maximum milliseconds of silence after a caller turn. */
 const SILENCE_MAX_MS = 3_000;
 
 /** Texts that must never be spoken: templates, JSON, and JavaScript's empty values. */
@@ -110,7 +110,7 @@ function checkUtterances({ events }: Played, expectation: Expectation): string[]
   ];
 }
 
-/** Defects of a call and of its effects; empty for the expected result. */
+/** Compares a call and its effects with the expectation. Returns the defects; empty if there are none. */
 export async function checkCaller(
   clinic: Clinic,
   played: Played,

@@ -12,7 +12,7 @@ function assertKnown(names: readonly string[], known: readonly string[], what: s
   if (stranger !== undefined) throw new Error(`unknown ${what} ${stranger}; use one of ${known.join(', ')}`);
 }
 
-/** Each scenario in each of its languages, ordered by scenario. */
+/** Each scenario in each of its languages; the languages of one scenario are adjacent. */
 export function chooseCallers({ languages = [], scenarios = [], withSlow = true }: Choice = {}): Caller[] {
   assertKnown(languages, CALLER_LANGUAGES, 'language');
   assertKnown(scenarios, Object.keys(SCENARIOS), 'scenario');

@@ -1,8 +1,8 @@
 import type { CallersStage } from './stage.ts';
 
 /**
- * Tables that a call may change: the call itself, its charge, its due work, and the caller's requests. Their rows are
- * compared one by one.
+ * Tables that a call may change: the call itself, its charge, its due work, and the caller's requests. check-caller.ts
+ * compares their rows with the expected ones.
  */
 const MAY_CHANGE = new Set([
   'accounts',
@@ -24,7 +24,7 @@ const MAY_CHANGE = new Set([
   'spending_days',
 ]);
 
-/** Tables that the worker updates independently. */
+/** Tables that the worker may update at any time; they are ignored. */
 const ROLLED_UP = new Set(['insight_days', 'insight_progress', 'insight_spans', 'late_changes']);
 
 let tables: Promise<string[]> | undefined;
@@ -56,7 +56,7 @@ export async function fingerprint(
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** The tables with differences. */
+/** Names of the tables whose hashes differ. */
 export function changedTables(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
 }

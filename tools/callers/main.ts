@@ -44,7 +44,7 @@ const chosenModel = oneOf<Model>(values.model, ['rules', 'http', 'real'], 'model
 // The option `fault` makes requests to a provider fail, so it requires a model over HTTP.
 const model = fault !== undefined && chosenModel === 'rules' ? 'http' : chosenModel;
 const queue = oneOf<Queue>(values.queue, ['redis', 'postgres'], 'queue');
-// With a given number of concurrent calls, speech is slower by default, so that the calls overlap.
+// With the option `calls`, speech is slower by default, so that the calls overlap.
 const speed = Number(values.speed ?? (calls === undefined ? 60 : 5));
 
 async function turnFault({ url }: CallersProduct): Promise<void> {
@@ -66,8 +66,8 @@ function castOf(callers: Caller[]): Caller[] {
 }
 
 /**
- * Runs `work` next to a business that receives no calls. `touched` lists the tables in which the rows of that business
- * have changed, which must be none.
+ * Runs `work` while another business receives no calls. `touched` lists the tables in which rows of that business have
+ * changed; it must be empty.
  */
 async function withBystander<Result>(
   product: CallersProduct,
@@ -98,7 +98,7 @@ async function play(product: CallersProduct): Promise<{ results: CallerResult[];
     withSlow: !values.quick && calls === undefined,
   });
   const cast = castOf(callers);
-  // The first call of a process is slower than all others, so it is run and printed separately and is not part of the
+  // The first call of a process is slower than all others. It is run and printed separately and is not part of the
   // results.
   for (const first of await runCallers(product, chooseCallers({ languages: ['en'], scenarios: ['book'] }), {
     atOnce: 1,

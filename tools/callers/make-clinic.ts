@@ -3,8 +3,8 @@ import type { Clinic, ServiceKey, Setting, StandingAppointment } from './scenari
 import { CALLERS_TIME_ZONE, type CallersStage } from './stage.ts';
 
 /**
- * The length and the price of each service. The services have no buffers, so that the times in the scenarios stay
- * readable.
+ * The duration and the price of each service. The services have no buffers, so that the times in the scenarios are easy
+ * to follow.
  */
 const SERVICES: Record<ServiceKey, { minutes: number; cents: number }> = {
   cleaning: { minutes: 45, cents: 9_500 },
@@ -84,7 +84,7 @@ async function addTarget(clinic: Clinic, phone: string): Promise<void> {
   );
 }
 
-/** Closes a day like the calendar: one row of closed time. */
+/** Closes a day like the portal's calendar does: by one row of closed time. */
 async function closeDay(clinic: Clinic, day: string): Promise<void> {
   await clinic.query(
     `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, is_full_day)

@@ -13,7 +13,7 @@ const promptAt = (event: LineEvent): boolean => event.kind === 'sent' && event.f
 const tokenOf = (event: LineEvent): string =>
   event.kind === 'received' && event.frame?.type === 'text' ? String(event.frame.token ?? '') : '';
 
-/** The waiting time for each answer. Turns that were interrupted before any answer have none. */
+/** The answer times of each answered turn. A turn that was interrupted before its answer is left out. */
 export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
   const times: AnswerTimes[] = [];
   let sentAt: number | undefined;
@@ -36,7 +36,7 @@ export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
 
 /**
  * The number of caller turns after the last answer of the agent. When the caller interrupts the agent, the interrupted
- * speech counts as an answer. 0 if the caller hung up, because the last turns may be a farewell.
+ * speech counts as an answer. 0 if the caller hung up, because a farewell needs no answer.
  */
 export function countLostTurns(events: readonly LineEvent[]): number {
   let waiting = 0;
@@ -49,7 +49,7 @@ export function countLostTurns(events: readonly LineEvent[]): number {
   return waiting;
 }
 
-/** The longest silence after a caller turn. */
+/** The longest silence after a caller turn in milliseconds. */
 export function longestSilence(events: readonly LineEvent[]): number {
   return Math.max(0, ...measureAnswers(events).map(({ firstToken }) => firstToken));
 }

@@ -21,12 +21,15 @@ type Player = {
 };
 
 const fillers = new Set<string>(languageCodes.map((code) => voiceIn(code)('voice.filler')));
-/** An utterance that needs an answer, unlike the filler "one moment, please". */
+/** True for an utterance of the agent that counts as an answer, unlike the filler "one moment, please". */
 const isUtterance = ({ kind, text = '' }: LineEvent): boolean =>
   kind === 'heard' && !fillers.has(text.trim());
 const newUtterances = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isUtterance);
 
-/** Waits for an utterance, then marks all events up to it as processed. Returns false after a timeout. */
+/**
+ * Waits until the agent has spoken a matching utterance, then marks all events up to it as processed. Returns false
+ * after a timeout.
+ */
 async function listen(
   player: Player,
   isWanted: (utterances: LineEvent[]) => boolean,
@@ -74,8 +77,8 @@ async function speak(player: Player, turn: Turn & { kind: 'says' }): Promise<voi
 }
 
 /**
- * Waits until the emulated phone has sent the caller's text to the product. The phone sends the text once the agent has
- * spoken the words that the caller interrupts.
+ * Waits until the emulated phone has sent the caller's text to the product. If the caller interrupts, the phone sends
+ * the text only after the agent has spoken the given words.
  */
 async function waitUntilSpoken({ line, problems }: Player, text: string): Promise<void> {
   const wasSent = () => line.events.some(({ kind, frame }) => kind === 'sent' && frame?.voicePrompt === text);

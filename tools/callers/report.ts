@@ -21,12 +21,12 @@ function lineOf({
   return undefined;
 }
 
-/** The transcript of a call with the seconds since it started. */
+/** The transcript of a call; each line has the seconds since the call started. */
 export function transcript(events: readonly LineEvent[]): string {
   return events.flatMap((event) => lineOf(event) ?? []).join('\n');
 }
 
-/** The value at the rank `share`; NaN for an empty list. */
+/** The percentile of `values` at `share`, which is between 0 and 1; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -54,7 +54,7 @@ function row(label: string, values: number[]): string {
   return `  ${label.padEnd(28)} ${figures.join('   ')}   of ${values.length}`;
 }
 
-/** The waiting times for answers of all callers, in one line. */
+/** The answer times of all callers, in one line. */
 export function describeTimes(results: readonly CallerResult[]): string {
   const answers = results.flatMap((result) => result.answers);
   return [

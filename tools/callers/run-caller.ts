@@ -7,14 +7,14 @@ import { playCaller } from './play-caller.ts';
 import type { Caller } from './scenario.ts';
 import type { CallersStage } from './stage.ts';
 
-/** The result of one call. `problems` is empty for a correct call. */
+/** The result of one call. `problems` is empty if the call and its effects are as expected. */
 export type CallerResult = {
   name: string;
   language: string;
   problems: string[];
   events: LineEvent[];
   answers: AnswerTimes[];
-  /** Duration of the tool calls in milliseconds, for each turn with tool calls. */
+  /** Milliseconds spent in tools, for each turn with tool calls. */
   tools: number[];
   deadAirMs: number;
   lostTurns: number;

@@ -9,10 +9,10 @@ export type Turn =
   | { kind: 'does'; what: (clinic: Clinic) => Promise<void> }
   | { kind: 'hangsUp' };
 
-/** The maximum time to wait for an answer. Long enough for a slow model, its retry, and then the phrasebook. */
+/** Maximum milliseconds to wait for an answer: long enough for a slow model, its retry, and then the phrasebook. */
 const PATIENCE_MS = 15_000;
 
-/** Waits for an utterance of the agent that matches the pattern; without a pattern, for any utterance. */
+/** The caller waits for an utterance of the agent that matches the pattern; without a pattern, for any utterance. */
 export function hears(pattern?: RegExp, { within = PATIENCE_MS } = {}): Turn {
   return { kind: 'hears', pattern, withinMs: within };
 }
@@ -20,7 +20,7 @@ export function hears(pattern?: RegExp, { within = PATIENCE_MS } = {}): Turn {
 type Saying = {
   /** The recognized language; by default the current language of the call. */
   language?: string;
-  /** The caller interrupts the agent after hearing these words. */
+  /** The caller interrupts the agent as soon as the agent has spoken these words. */
   interruptAfter?: string;
 };
 
@@ -32,12 +32,12 @@ export function presses(keys: string): Turn {
   return { kind: 'presses', keys };
 }
 
-/** Silence in real milliseconds. */
+/** The caller is silent for these milliseconds of real time. */
 export function silence(ms: number): Turn {
   return { kind: 'silence', ms };
 }
 
-/** Something that happens outside of the call at this point, such as a change in the portal. */
+/** An action outside of the call at this point, such as a change in the portal. */
 export function does(what: (clinic: Clinic) => Promise<void>): Turn {
   return { kind: 'does', what };
 }
@@ -81,7 +81,7 @@ export type Outcome =
   | 'abandoned'
   | 'spam';
 
-/** The expected rows after the call. All other tables must be unchanged. */
+/** The expected rows after the call. Tables that are not named here must be unchanged. */
 export type Expectation = {
   /** All appointments of the business. */
   appointments: ExpectedAppointment[];
@@ -93,7 +93,7 @@ export type Expectation = {
   holds?: number;
   /** Forbidden texts, in addition to templates and JSON. */
   forbiddenTexts?: readonly RegExp[];
-  /** Texts that the agent must speak, with figures such as prices in digits. */
+  /** Texts that the agent must speak. Numbers such as prices are in digits. */
   expectedTexts?: readonly RegExp[];
   /** The numbers of transfer targets that were dialled. */
   dialled?: readonly string[];

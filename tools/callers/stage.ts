@@ -18,8 +18,8 @@ export const CALLERS_NOW = '2026-11-25T14:00:00-05:00';
 export const CALLERS_TIME_ZONE = 'America/Toronto';
 
 /**
- * The silence timeouts of the product are divided by this factor. They are then short enough to save time and long
- * enough for callers to answer.
+ * The product's timeouts for silence are divided by this factor, which saves time but still lets the callers answer in
+ * time.
  */
 export const RELAY_SPEED = 4;
 

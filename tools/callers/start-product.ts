@@ -12,8 +12,8 @@ import { type CallersStage, RELAY_SPEED, setClock } from './stage.ts';
 
 export type Queue = 'redis' | 'postgres';
 /**
- * The model that answers the callers. `rules`: the phrasebook inside the product. `http`: the phrasebook as an emulated provider
- * of language models. `real`: the language model that the environment configures.
+ * What answers the callers. `rules`: the phrasebook inside the product. `http`: the phrasebook behind an emulated
+ * provider of language models. `real`: the language model that the environment configures.
  */
 export type Model = 'rules' | 'http' | 'real';
 

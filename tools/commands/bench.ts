@@ -13,6 +13,6 @@ await runWithServices(
   npm run bench -- --insights N    only the insight pages, for a year with N calls
   npm run bench -- --json FILE     also writes the figures as JSON`,
   buildServer,
-  // The value that docs/deploy sets for a ledger of a million entries.
+  // The value in docs/deploy for a ledger of a million entries.
   () => startTestServices({ shared_buffers: '1536MB' }),
 );

@@ -7,7 +7,7 @@ await runMain(operate);
 
 /**
  * Runs an operator's command on DATABASE_URL if it is set. Otherwise runs it on the product that `npm start` runs, with
- * the code which that product has compiled.
+ * the compiled code of that product.
  */
 async function operate(): Promise<void> {
   const dataDir = readDataDir();

@@ -92,14 +92,16 @@ async function main(): Promise<number> {
   return report(failed);
 }
 
-/** Full fault experiments run with the product's settings on a disk. Other tests use faster settings in memory. */
+/**
+ * Full fault experiments use the product's PostgreSQL settings and a disk. Other tests use faster settings and memory.
+ */
 function startServices(): Promise<TestServices> {
   return process.env.FAULTS === 'full'
     ? startTestServices(LOG_LONG_WAITS)
     : startFastServices(LOG_LONG_WAITS);
 }
 
-/** True if fault or browser tests may be selected, which start the compiled server and worker many times. */
+/** True if fault or browser tests may be selected. Both start the compiled server and worker many times. */
 function mayStartProcesses(args: string[]): boolean {
   const filters = args.filter((arg) => !arg.startsWith('--'));
   return filters.length === 0 || filters.some((filter) => filter.includes('fault') || isBrowserTest(filter));

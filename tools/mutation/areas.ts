@@ -5,8 +5,8 @@ type Area = {
   /** Files of prisma/schema. The constraints, indexes and triggers of their tables are mutated. */
   tables: readonly string[];
   /**
-   * Name prefixes of generated test suites about roles and tenant isolation. They run first for mutants of the access
-   * table, and for mutants that lack a condition on the business.
+   * Name prefixes of test files about roles and tenant isolation. They run first for mutants of the access table, and
+   * for mutants that lack a condition on the business.
    */
   first: readonly string[];
   /** Name prefixes of test files. A mutant survives if all of these files pass. */
@@ -87,8 +87,8 @@ export const TESTS_OF_EVERY_AREA = [
 /** Folders with slow tests: races, crashes and whole scenarios. */
 export const SLOW_FOLDERS = ['scenarios', 'faults'];
 /**
- * Test folders. The tests of the slow folders, which are last, run after all others. The files of `NO_BEHAVIOUR` only
- * compare the schema or types. They therefore only test the files that they import.
+ * Test folders; the slow folders are last and run after all others. `NO_BEHAVIOUR`: test files that only compare the
+ * schema or types. Such a file only runs for mutants of files that it imports.
  */
 export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property', ...SLOW_FOLDERS];
 export const NO_BEHAVIOUR = ['migrations', 'statements', 'seed', 'mutation'];

@@ -41,7 +41,7 @@ function editsOfTypeScript(file: string): Edit[] {
   return mutateTypeScript(source);
 }
 
-/** The mutated files outside of the modules folder. */
+/** The mutated files that are not in server/modules. */
 function sourcesOutside(): string[] {
   return Object.values(AREAS).flatMap(({ sources }) =>
     sources
@@ -72,8 +72,8 @@ function areasOfTables(): Map<string, string> {
 }
 
 /**
- * The area of each SQL function: the area of most tables in its text. A function without tables has the area of most of
- * its callers.
+ * The area of each SQL function: the area to which most tables in its text belong. A function without tables gets the
+ * area of most of its callers.
  */
 function areasOfFunctions(): Map<string, string> {
   const files = listFiles(FUNCTIONS, '.sql');

@@ -33,8 +33,8 @@ const { values } = parseArgs({
  */
 const JOBS = 2;
 /**
- * The number of test files in each start of Vitest. Most mutants are killed by the first file, so the first start runs
- * only that one.
+ * Cumulative numbers of test files after each run of Vitest: the first run has one file, the second the next three, and
+ * so on. Most mutants are killed by the first file.
  */
 const STEPS = [1, 4, 12, Number.POSITIVE_INFINITY];
 const SCORE_MIN = 0.95;
@@ -45,7 +45,7 @@ onStopSignal(() => {
   stopCommands();
 });
 
-/** For each mutant that may survive, by id: the reason. Such mutants are called explained. */
+/** For each mutant that may survive, by id, the reason (explained.json). */
 const explained = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'explained.json'), 'utf8')));
@@ -115,7 +115,7 @@ function messageOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Requires that the tests that killed mutants pass without a mutant. Tests that fail anyway prove nothing. */
+/** Requires that the tests that killed mutants pass without a mutant. A test that fails anyway proves nothing. */
 async function assertKillersPass(scratch: Scratch, killers: readonly string[]): Promise<void> {
   if (killers.length === 0 || isStopping) return;
   const { verdict, failure, output } = await runTests(scratch.folder, killers);
@@ -123,7 +123,10 @@ async function assertKillersPass(scratch: Scratch, killers: readonly string[]): 
     throw new Error(`not green without a mutant: ${failure ? `${failure.file} › ${failure.title}` : output}`);
 }
 
-/** Tests the mutants, two at a time, and prints each verdict. The result leaves out mutants whose tests were stopped. */
+/**
+ * Tests the mutants, two at a time, and prints each verdict. Mutants whose tests were stopped are not part of the
+ * result.
+ */
 async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
   const relevant = new RelevantTests();
   const scratches = Array.from({ length: Math.min(JOBS, mutants.length) }, makeScratch);

@@ -1,6 +1,6 @@
 /** One generic mutation of a copy of the product. */
 export type Mutant = {
-  /** The id: `file#kind.ordinal`. The id of a schema mutation has the name of the table in place of the file. */
+  /** The id: `file#kind.ordinal`. For a mutation of the schema, the name of the table replaces the file. */
   id: string;
   area: string;
   kind: string;

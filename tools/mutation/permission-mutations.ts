@@ -8,7 +8,7 @@ const GRANTS: readonly Grant[] = ['admin', 'manage', 'appointments', 'read', 'se
 const ONBOARDING = '+onboarding';
 
 /**
- * Edits of `server/core/permissions.ts` (`source`), each of which widens the access of one procedure: to the next lower
+ * Edits of `server/core/permissions.ts` (`source`). Each edit widens the access of one procedure: to the next lower
  * grant that admits more users, or to users with an unverified email address.
  */
 export function widenProcedures(source: string): Edit[] {
@@ -20,7 +20,7 @@ export function widenProcedures(source: string): Edit[] {
     const row = Object.hasOwn(access, procedure) ? access[procedure] : undefined;
     if (row === undefined) return [];
     const now = typeof row === 'string' ? row : row.access;
-    // In the source, the quoted access follows the quoted name of the procedure.
+    // In the source, the access in quotes follows the name of the procedure in quotes.
     const start = source.indexOf(`'${now}'`, node.start + procedure.length + 2);
     return widen(now).map((text) => ({
       kind: text.endsWith(ONBOARDING) && !now.endsWith(ONBOARDING) ? 'unverified' : 'permission',
@@ -62,9 +62,6 @@ function widen(access: Access): string[] {
   return [lower === 'public' ? lower : lower + suffix, ...(suffix ? [] : [access + ONBOARDING])];
 }
 
-/**
- * True if the grant admits a role that `access` does not. Some grants admit the same roles and differ only in their
- * names.
- */
+/** True if the grant admits a role that `access` does not admit. Different grants may admit the same roles. */
 const admitsMore = (grant: Grant, access: Access): boolean =>
   grant === 'public' || ROLES.some((role) => roleGrants(role, grant) !== roleGrants(role, access));

@@ -15,9 +15,11 @@ import type { Mutant } from './mutant.ts';
 
 /** The weight of a direct import of the mutated file, compared with one shared word. */
 const IMPORT_WEIGHT = 30;
-/** The weight of a word of the mutation, compared with a word of the mutated file. */
+/**
+ * The weight of a word that the mutation and a test share, compared with a word that the mutated file and a test share.
+ */
 const CHANGE_WEIGHT = 3;
-/** The number of test files of other areas that run as well: those with the most shared words. */
+/** The number of the most relevant test files that run even if they belong to another area. */
 const RELATED_FILES = 3;
 
 /** Tests that import this file run the compiled product, which no mutation reaches. */
@@ -36,7 +38,10 @@ export class RelevantTests {
       for (const word of words) this.frequencies.set(word, (this.frequencies.get(word) ?? 0) + 1);
   }
 
-  /** All test files of the mutant's area in order of relevance, followed by the most similar ones of other areas. */
+  /**
+   * The test files of the mutant's area and the most relevant ones of all areas, in order of relevance. Tests about
+   * roles run first for mutants of access rules; slow tests run last.
+   */
   of(mutant: Mutant): string[] {
     const { first = [], tests: names = [] } = AREAS[mutant.area] ?? {};
     const scored = this.tests
@@ -70,7 +75,7 @@ export class RelevantTests {
     return shared / Math.sqrt(words.size) + (distance === undefined ? 0 : IMPORT_WEIGHT / distance ** 2);
   }
 
-  /** The sum of shared words, weighted by their rarity among all test files. */
+  /** The sum of the shared words, each weighted by its rarity among all test files. */
   private sharedWords(words: ReadonlySet<string>, subject: ReadonlySet<string>): number {
     let sum = 0;
     for (const word of subject)

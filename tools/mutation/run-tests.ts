@@ -5,7 +5,10 @@ import { runCommand } from '../processes/process-control.ts';
 import { cacheDir } from '../project-paths.ts';
 import { vitestFilters } from '../testing/test-projects.ts';
 
-/** Vitest prints a line after each test, and no test takes this long even on a busy machine. */
+/**
+ * Milliseconds without output after which a run counts as hanging. Vitest prints a line after each test, and no test
+ * takes this long even on a busy machine.
+ */
 const SILENCE_MS = 180_000;
 
 const report = z.object({
@@ -20,8 +23,8 @@ const report = z.object({
 });
 
 /**
- * `unloadable`: a file failed before its tests were collected. `stopped`: a signal ended the run, which says nothing about
- * the mutant. A run that hangs counts as failed.
+ * `unloadable`: a test file failed before its tests were collected. `stopped`: a signal ended the run, which proves
+ * nothing about the mutant. A run that hangs counts as failed.
  */
 export type TestRun = {
   verdict: 'passed' | 'failed' | 'unloadable' | 'stopped';
@@ -57,7 +60,7 @@ export async function runTests(folder: string, files: readonly string[]): Promis
       cwd: folder,
       env: { ...process.env, NODE_ENV: 'test' },
       silence: SILENCE_MS,
-      // If the mutant never ends, Vitest leaves its worker running after the first failure.
+      // If a mutant loops forever, Vitest exits after the first failure but leaves its worker process running.
       endsChildren: true,
     },
   );

@@ -8,7 +8,7 @@ import type { Mutant } from './mutant.ts';
 /** Files of the build that the tests need and that are not in Git. */
 const BUILT = ['server/db/generated', 'dist/classifiers', 'web/dist', 'locales/texts.d.ts'];
 
-/** The name of the file with the id of the process that uses the copy. */
+/** Name of the file that contains the id of the process that uses the copy. */
 const OWNER = '.mutation-owner';
 
 /** A copy of the current working tree, which holds one mutation at a time. */
@@ -18,7 +18,7 @@ export type Scratch = { folder: string; apply(mutant: Mutant): () => void; remov
 export function makeScratch(): Scratch {
   const folder = claimFolder();
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: projectRoot });
-  // Git lists a deleted file until the deletion is staged.
+  // Git still lists a deleted file until the deletion is staged.
   const files = listed
     .toString()
     .split('\0')

@@ -12,7 +12,7 @@ const AFTER_CONDITION = new Set(
 );
 const OPERATOR = /^(?:[=<>+\-*/|&:~!,]|IN|LIKE|ANY|ALL|IS|NOT|FROM)$/;
 
-/** The original text of some SQL, and its tokens without spaces and comments. */
+/** The original text of a piece of SQL, and its tokens without spaces and comments. */
 type Sql = { source: string; tokens: SqlToken[] };
 /** A range of token positions; `to` is exclusive. */
 type Range = [from: number, to: number];
@@ -78,7 +78,7 @@ function isJoinCondition(tokens: readonly SqlToken[], at: number): boolean {
 }
 
 /**
- * The positions of WHEN in `CASE WHEN condition THEN`. In `CASE value WHEN`, a value follows instead of a condition.
+ * The positions of WHEN in `CASE WHEN condition THEN`. `CASE value WHEN` is excluded, because a value follows its WHEN.
  */
 function searchedCases(tokens: readonly SqlToken[]): Set<number> {
   const open: { depth: number; isSearched: boolean }[] = [];
@@ -156,8 +156,8 @@ function withoutParentheses(tokens: readonly SqlToken[], [from, to]: Range): Ran
 }
 
 /**
- * True if the condition can be replaced by true. False if an interpolation in the condition may contain further
- * conditions, which are mutated where they are written.
+ * True if the condition can be replaced by true. False if it contains an interpolation that may contain further
+ * conditions; those are mutated where they are written.
  */
 function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   if (to <= from) return false;
@@ -182,8 +182,8 @@ const INNER_JOIN =
   /(?<!(?:LEFT|RIGHT|FULL|OUTER)\s+)JOIN \w+ \w+ ON (\w+\.(?:business_id|id)) = (\w+\.(?:business_id|id))(?!\w)/g;
 
 /**
- * True if `a.business_id = $business` follows from another condition: an inner join on the business leads to a table
- * that has the same condition.
+ * True if `a.business_id = $business` follows from other conditions: an inner join on the business connects `a` with a
+ * table that has this condition.
  */
 function isImplied({ source }: Sql, text: string, others: readonly string[]): boolean {
   const isOnBusiness = (column = '') => others.includes(`${column} = $business`);

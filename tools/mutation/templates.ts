@@ -8,9 +8,10 @@ import { createTestDatabase, templateName } from '../../tests/support/database.t
 import type { Mutant } from './mutant.ts';
 
 /**
- * Creates the template database of a mutated copy before its tests would create it. Copies the template of the original
- * schema and applies only the mutated migration or function. Returns a function that drops the template, or undefined
- * if the mutant does not change the schema. Throws when PostgreSQL rejects the mutated schema.
+ * Creates the template database of a mutated copy in advance, which is faster than its tests would create it. Copies
+ * the template of the original schema and applies only the mutated migration or function. Returns a function that drops
+ * the template, or undefined if the mutant does not change the schema. Throws when PostgreSQL rejects the mutated
+ * schema.
  */
 export async function prepareTemplate(
   folder: string,
@@ -37,8 +38,8 @@ export async function prepareTemplate(
 }
 
 /**
- * True for a function that migrations call. Applying the mutated function to the original template would not change
- * what those migrations have already done.
+ * True for a function that migrations call. Its mutant needs a new template, because the results of those migrations
+ * depend on the function.
  */
 function isUsedByMigrations({ file }: Mutant, { migrations }: SchemaFiles): boolean {
   if (!file.startsWith('prisma/functions/')) return false;
@@ -46,7 +47,9 @@ function isUsedByMigrations({ file }: Mutant, { migrations }: SchemaFiles): bool
   return migrations.some(({ sql }) => call.test(sql));
 }
 
-/** Checks the body of a function, which migrations do not check. A mutant with an invalid body is not counted. */
+/**
+ * Checks the body of a function, because migrations do not check bodies. A mutant with an invalid body does not count.
+ */
 async function checkFunction(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,8 +10,8 @@ const REFUSES = /^(?:refuse|fail)/;
 const ASSERTS = /^(?:assert|require|refuse|ensure|limit|prove)[A-Z]/;
 
 /**
- * All generic mutations of a TypeScript file: those of its SQL (statements and fragments anywhere), a guard (`if (…)
- * throw`) or early return that never applies, and a removed assertion or awaited effect.
+ * All generic mutations of a TypeScript file. Mutates its SQL (statements and fragments anywhere), disables a guard
+ * (`if (…) throw`) or early return, and removes an assertion or awaited effect.
  */
 export function mutateTypeScript(source: string): Edit[] {
   return [...nodesOf(parse(source))].flatMap((node) => [

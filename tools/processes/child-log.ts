@@ -28,14 +28,13 @@ function readableWarning(name: string, line: string): string | undefined {
   }
 }
 
-/** Renames a log of more than 20 MB to `.old`, and so replaces the previous `.old`. */
+/** Renames a log of more than 20 MB to `.old` and overwrites an earlier `.old`. */
 export function rotateLog(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000) renameSync(file, `${file}.old`);
 }
 
 /**
- * Writes a child's output to a file and prints its warnings. Remembers the last lines, for the report when the child
- * dies.
+ * Writes a child's output to a file and prints its warnings. Keeps the last lines, for the report when the child dies.
  */
 export function openChildLog(name: string, file: string, print: (line: string) => void) {
   mkdirSync(dirname(file), { recursive: true });

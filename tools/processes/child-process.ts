@@ -49,8 +49,8 @@ export interface SupervisedChild {
 
 /**
  * Runs one process of the product and restarts it after 1, 2 and 4 s when it dies. Gives up after the fourth
- * consecutive death. The process has its own session, so that only the launcher receives Ctrl-C. It also has a channel
- * to the launcher, so that it ends when the launcher is killed.
+ * consecutive death. The process runs in its own session, so that only the launcher receives Ctrl-C. Its channel to the
+ * launcher makes the process end when the launcher is killed.
  */
 export function startChild(spec: ChildSpec): SupervisedChild {
   const pidFile = join(spec.dataDir, 'run', `${spec.name}.pid`);

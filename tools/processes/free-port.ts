@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { LaunchError } from '../terminal.ts';
 
 /**
- * The range is below the ports that systems assign to outgoing connections. Such a connection could take the port after
- * the check and before the product listens.
+ * The range is below the ports that systems assign to outgoing connections, which could otherwise take the port between
+ * the check and the start of the product.
  */
 const LOWEST = 16_000;
 const HIGHEST = 32_000;

@@ -11,7 +11,9 @@ export function writePidFile(file: string, pid: number, note = ''): void {
   writeFileSync(file, JSON.stringify({ pid, fingerprint: fingerprint(pid) ?? '', note }));
 }
 
-/** The process that owns `file`, if it is still running. A later process with the same id does not count. */
+/**
+ * The process that owns `file`, if it is still running. Another process that has got the same id later does not count.
+ */
 export function readLivePidFile(file: string): { pid: number; note: string } | undefined {
   try {
     const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -55,7 +55,7 @@ export async function stopProcess(pid: number, signals: Array<[NodeJS.Signals, n
 export interface CommandResult {
   code: number;
   output: string;
-  /** True when a signal ended the command, except for one that was sent because of its silence. */
+  /** True when a signal ended the command, unless it was killed because of its silence. */
   isStopped: boolean;
 }
 

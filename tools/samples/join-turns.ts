@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from './speak-turn.ts';
 
 /** Amplitude below which a sample counts as silence. */
 const SILENCE = 200;
-/** The root mean square to which the loudness of speech is adjusted, and the maximum amplitude. */
+/** The target loudness of speech as a root mean square, and the maximum amplitude. */
 const SPEECH_RMS = 4_000;
 const PEAK = 30_000;
 /** Milliseconds of silence before the first turn, between two turns and after the last turn. */

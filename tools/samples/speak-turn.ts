@@ -32,7 +32,7 @@ export function assertEngines(): void {
 
 type Spelling = [written: RegExp, spoken: string];
 
-/** Notations that the voices read wrongly, with their spoken form, by language. */
+/** Notations that the voices read wrongly, each with the spoken form that replaces it, by language. */
 const SPELLINGS: Record<string, Spelling[]> = {
   en: [[/\bAI\b/g, 'A I']],
   fr: [

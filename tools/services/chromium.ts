@@ -13,7 +13,7 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-/** npm packages that contain a Chromium: the newest one, and an older one that customers may still use. */
+/** npm packages that contain a Chromium: the newest version, and an older one that customers may still use. */
 const NEWEST = '@sparticuz/chromium';
 const OLDER = 'chromium-older';
 export type ChromiumPackage = typeof NEWEST | typeof OLDER;
@@ -114,7 +114,7 @@ async function unpackOnce(name: ChromiumPackage): Promise<string> {
   const result = await runCommand(
     process.execPath,
     ['--import', 'tsx', join(projectRoot, 'tools', 'services', 'unpack-chromium.ts'), name],
-    // AWS_EXECUTION_ENV makes the package unpack its libraries as well.
+    // This variable makes the package unpack its libraries as well.
     { cwd: projectRoot, env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
   );
   if (result.code !== 0) throw new LaunchError(`Chromium could not be unpacked:\n${result.output.trim()}`);

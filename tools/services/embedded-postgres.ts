@@ -48,8 +48,8 @@ const USUAL = {
 
 /**
  * Starts the PostgreSQL of the npm package on 127.0.0.1 with its files in `dataDir`, which the first call creates.
- * Guarantees one server per folder. Refuses the folder of a running launcher, and stops the server of a crashed
- * launcher first. Retries for some seconds while a killed server still prevents the start.
+ * Guarantees one server per folder. Throws if a running launcher uses the folder; stops the server of a crashed
+ * launcher first. Retries for some seconds if a killed server still blocks the start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const place = prepareHome(options.dataDir);

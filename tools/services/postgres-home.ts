@@ -28,16 +28,17 @@ export interface PostgresHome {
 }
 
 /**
- * The folder of PostgreSQL's files for `dataDir`. Usually `dataDir` itself. For root it is another folder if other
- * users cannot read `dataDir`, because PostgreSQL does not run as root.
+ * The folder of PostgreSQL's files for `dataDir`. Usually `dataDir` itself. If the current user is root and other users
+ * cannot read `dataDir`, another folder is used, because PostgreSQL does not run as root.
  */
 export function locateHome(dataDir: string): string {
   return isRoot() && !canNobodyEnter(dataDir) ? join(sharedCache(), shortHash(dataDir)) : dataDir;
 }
 
 /**
- * Prepares the folder. PostgreSQL refuses to run as root. For root it therefore runs as the owner of the cluster, or as
- * `nobody` for a new one. Its programs are copied if that user cannot read their folder.
+ * Prepares the folder. PostgreSQL refuses to run as root. If the current user is root, the server therefore runs as the
+ * owner of the cluster, or as `nobody` for a new cluster. The programs are copied if that user cannot read their
+ * folder.
  */
 export function prepareHome(dataDir: string): PostgresHome {
   const packaged = findNative();
@@ -124,7 +125,7 @@ function findNative(): string {
     const native = join(dirname(fromWrapper.resolve(name)), '..', 'native');
     if (existsSync(join(native, 'bin', 'postgres'))) return native;
   } catch {
-    // The LaunchError after this block explains the remedy.
+    // The LaunchError below explains how to fix this.
   }
   throw new LaunchError(
     `the npm package ${name} is not installed or has no programs for this machine. ` +

@@ -34,8 +34,8 @@ const pidFolder = join(cacheDir, 'run');
 
 /**
  * A Redis for this run with the memory policy `noeviction`. Uses the server of `REDIS_URL` if it is set. Otherwise
- * starts `redis-server` from the PATH, or one unpacked from Debian's packages, on 127.0.0.1. Returns the reason if
- * neither exists.
+ * starts `redis-server` from the PATH, or one unpacked from Debian's packages, on 127.0.0.1. If neither exists, returns
+ * the reason as `missing`.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis | { missing: string }> {
   const externalUrl = process.env.REDIS_URL;
@@ -60,7 +60,7 @@ export function findOnPath(name: string): string | undefined {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // This folder does not contain the program; try the next one.
+      // This folder of the PATH does not contain the program; the next one is tried.
     }
   }
   return undefined;

@@ -9,7 +9,7 @@ const FAMILIES = ['system-ui', 'sans-serif', 'sans', 'serif', 'monospace', 'emoj
 
 /**
  * Writes the fonts of the installed packages into the cache, as files that fontconfig reads, and returns the folder for
- * `FONTCONFIG_PATH`. A browser that uses no other fonts renders each screen identically on every machine.
+ * `FONTCONFIG_PATH`. With only these fonts, a browser renders each screen identically on every machine.
  */
 export function writeTestFonts(): string {
   const files = new Map(

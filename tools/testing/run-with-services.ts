@@ -4,7 +4,7 @@ import { projectRoot } from '../project-paths.ts';
 import { printError, say } from '../terminal.ts';
 import { startTestServices, type TestServices } from './test-services.ts';
 
-/** Runs a program with its own PostgreSQL and Redis, passing on the arguments of this command. Then exits. */
+/** Runs a program with its own PostgreSQL and Redis and with the arguments of this command. Then exits. */
 export async function runWithServices(
   program: string,
   usage: string,

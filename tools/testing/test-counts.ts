@@ -5,7 +5,9 @@ export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** For each failure: location, test, the beginning of the error, and for an unhandled error its stack. */
+  /**
+   * For each failure: its location, the test, the beginning of the error message, and the stack of an unhandled error.
+   */
   failures: string[];
 }
 

@@ -18,8 +18,8 @@ export const projectOf = (folder: string): string =>
   SHARED_FOLDERS.includes(folder) ? SHARED_PROJECT : folder;
 
 /**
- * Vitest's arguments for folders of tests and parts of paths. If both are given, selects the files in these folders
- * whose paths contain one of the parts.
+ * Vitest's arguments to select tests by folders and by parts of paths. If both are given, selects the files in these
+ * folders whose path contains one of the parts.
  */
 export function vitestFilters(folders: readonly string[], paths: readonly string[]): string[] {
   const projects = new Set(folders.map((folder) => `--project=${projectOf(folder)}`));

@@ -80,8 +80,9 @@ const SHARED_MEMORY = '/dev/shm';
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
- * A folder of this clone in memory, which lasts until the machine restarts; on disk if memory is short. A test file
- * creates and drops a database of a thousand small files. On a disk that takes longer than all of its statements.
+ * A folder for this clone in memory, whose content lasts until the machine restarts; a folder on disk if memory is
+ * short. A test file creates and drops a database of a thousand small files. On a disk, that takes longer than all SQL
+ * statements of the test file.
  */
 function memoryFolder(): string {
   if (!existsSync(SHARED_MEMORY) || freemem() < ROOM_BYTES) return cacheDir;
@@ -90,8 +91,8 @@ function memoryFolder(): string {
 }
 
 /**
- * A folder for the test cluster that no running test uses. Later runs reuse the cluster; concurrent runs have separate
- * ones.
+ * A folder for a test cluster that no other running test uses. Later runs reuse the cluster; concurrent runs have
+ * separate ones.
  */
 function unusedFolder(parent: string): string {
   for (let number = 1; number <= 8; number += 1) {

@@ -35,7 +35,7 @@ type Moment = {
 /** Takes screenshots of a tour step in phone and desktop size. The window has desktop size before and after. */
 export async function shoot(page: Page, step: TourStep, { path, show }: Moment): Promise<Shot[]> {
   const shots: Shot[] = [];
-  // Moves the pointer away, because it would leave hover styles in the picture.
+  // Moves the pointer away, because it would cause hover styles in the picture.
   await page.mouse.move(0, 0);
   for (const form of ['narrow', 'wide'] as const) {
     await page.setViewportSize(FORMS[form]);

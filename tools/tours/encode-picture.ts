@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Encoding = { width: number; type: 'image/webp' | 'image/jpeg'; quality: number };
 export type Encoded = { bytes: Buffer; width: number; height: number };
 
-/** Encodes a picture with another width and format in the browser, on an empty page. */
+/** Scales a picture to another width and encodes it in another format, with the canvas of the browser. */
 export async function encodePicture(page: Page, png: Buffer, encoding: Encoding): Promise<Encoded> {
   const encoded = await page.evaluate(
     async ({ data, width, type, quality }) => {

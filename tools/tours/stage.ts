@@ -9,8 +9,8 @@ import { resolveChromium } from '../services/chromium.ts';
 /** Tuesday 24 November 2026, 10:10 in Toronto: the current time of the seed and of all pictures. */
 const NOW = '2026-11-24T10:10:00-05:00';
 /**
- * The current time of the browser. It is a few minutes after the time of the seed, so that the calls of the tours are a
- * few minutes old.
+ * The current time of the browser, a few minutes after `NOW`. The calls of the tours start at `NOW`, so the pictures
+ * show them as a few minutes old.
  */
 const BROWSER_NOW = '2026-11-24T10:16:00-05:00';
 /** The speed of the agent's speech as a multiple of a real voice. */
@@ -32,8 +32,7 @@ async function setClock(databaseUrl: string): Promise<void> {
 }
 
 /**
- * A script that shifts the clock of the browser; runs before any script of the page. Subclasses of the shifted Date
- * work like those of the real one.
+ * A script that shifts the clock of the browser. It runs before any script of the page. `Date` can still be subclassed.
  */
 const shiftClock = (byMs: number) => `{
   const Real = Date;

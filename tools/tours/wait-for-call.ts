@@ -3,7 +3,7 @@ import type { ToursStage } from './stage.ts';
 
 const SETTLED_MS = 30_000;
 
-/** Waits until a call has ended and has its charge and its summary. */
+/** Waits until the charge outcome of a call is final, which is after its end. */
 export async function callSettled({ clinic }: ToursStage, callSid: string): Promise<void> {
   await until(
     async () => {

@@ -1,7 +1,10 @@
-/** Milliseconds since the call started to ring, in the accelerated time of the call. */
+/**
+ * Milliseconds since the call started to ring, as in a real call: accelerated speech and skipped waits count with their
+ * real duration.
+ */
 export interface CallClock {
   now(): number;
-  /** Advances the clock by the time that accelerated speech saves. */
+  /** Advances the clock by the time that the emulation has saved. */
   skip(ms: number): void;
 }
 

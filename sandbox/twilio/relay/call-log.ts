@@ -17,16 +17,18 @@ export type LineEvent =
 export type LiveEventFact =
   | { kind: 'sent'; frame: FrameFromTwilio }
   | { kind: 'received'; frame: FrameFromProduct | { invalid: string } }
-  /** The part of an utterance that the caller has heard. Logged when the utterance is finished or interrupted. */
+  /**
+   * The part of the agent's utterance that the caller has heard. Logged when the utterance is finished or interrupted.
+   */
   | { kind: 'heard'; text: string; is_whole: boolean; language: string }
   | { kind: 'line'; what: LineEvent; detail: string };
 
-/** `at_ms` is in milliseconds since the call started to ring, by the clock of the call. */
+/** `at_ms` is the time of the call's clock: milliseconds since the call started to ring. */
 export type LiveEvent = { index: number; at_ms: number } & LiveEventFact;
 
 export interface CallLog {
   add(fact: LiveEventFact): void;
-  /** The events after the event with this index. */
+  /** The events whose index is greater than `index`. */
   after(index: number): LiveEvent[];
   /** Resolves after the next event that is not a piece of speech, or after `ms`. */
   change(ms: number): Promise<void>;
@@ -34,7 +36,7 @@ export interface CallLog {
 
 const ENTRIES_MAX = 20_000;
 
-/** True for a piece of the agent's speech. Waiting clients are not woken by a piece, but by the finished utterance. */
+/** True for a chunk of the agent's speech. Waiting clients are notified of a finished utterance, not of each chunk. */
 function isPiece(fact: LiveEventFact): boolean {
   return fact.kind === 'received' && 'type' in fact.frame && fact.frame.type === 'text';
 }

@@ -6,9 +6,9 @@ import type { CallChannel } from './call-channel.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
 
-/** The maximum number of TwiML documents in one call, which ends redirect loops. */
+/** Maximum number of TwiML documents in one call, so that redirect loops end. */
 const MOST_DOCUMENTS = 12;
-/** The duration of a transferred call, and of a recorded message. */
+/** Seconds that a transferred call and a recorded message last. */
 const DIALLED_SECONDS = 30;
 const RECORDED_SECONDS = 8;
 
@@ -18,7 +18,7 @@ interface Document {
   url: string;
 }
 
-/** What follows a verb: the next verb ("on"), the end of the call, or another document. */
+/** What follows a verb: `on` (the next verb), the end of the call, or another document. */
 type Next = 'on' | 'end' | Document;
 
 async function requestTwiml(
@@ -92,8 +92,8 @@ async function speakVerb(channel: CallChannel, verb: Verb): Promise<Next> {
 }
 
 /**
- * Speaks the <Say> verbs inside of <Gather>, then presses the caller's keys. If the caller presses none, the next verb
- * follows after the timeout.
+ * Speaks the <Say> verbs inside of <Gather>, then presses the caller's keys. If there are no keys, the call continues
+ * with the next verb after the timeout.
  */
 async function gather(channel: CallChannel, verb: Verb, url: string): Promise<Next> {
   for (const child of verb.children.filter(({ name }) => name === 'Say')) await speakVerb(channel, child);

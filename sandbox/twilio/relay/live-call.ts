@@ -117,7 +117,10 @@ async function runLiveCall(channel: CallChannel): Promise<void> {
   ]);
 }
 
-/** Speaks as the caller. Interrupts the agent if its speech is interruptible, otherwise waits until it has finished. */
+/**
+ * Speaks as the caller. Interrupts the agent if the current speech is interruptible; otherwise waits until the agent
+ * has finished.
+ */
 function speakUp(
   channel: CallChannel,
   { text, language, interrupt_after: interruptAfter }: SayRequest,

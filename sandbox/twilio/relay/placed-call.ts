@@ -13,7 +13,9 @@ interface PlacedCall {
   statusUrl: string;
 }
 
-/** At this speed a whole text is spoken in a moment. The clock of the call advances as with normal speech. */
+/**
+ * Speed at which a whole text is spoken almost instantly. The clock of the call still advances as with a real voice.
+ */
 const AT_ONCE = 1_000;
 const KEY = '1';
 
@@ -24,7 +26,7 @@ async function answerPhone(channel: CallChannel, url: string): Promise<void> {
   if (document) await followTwiml(channel, document);
 }
 
-/** The text that the person or voicemail at the phone has heard. */
+/** The text that was spoken to the person or voicemail that answered the phone. */
 function saidIn({ log }: CallChannel): string {
   return log
     .after(-1)
@@ -53,8 +55,8 @@ async function runPlacedCall(channel: CallChannel, { url, statusUrl }: PlacedCal
 }
 
 /**
- * A call that the product places. The phone reacts as `state.phones` says. If it is answered, the call follows the
- * TwiML of `url`. The end is reported to `statusUrl`; `over` resolves after that.
+ * Starts a call that the product places. The called phone reacts as `state.phones` specifies. An answered call follows
+ * the TwiML of `url`. The end of the call is reported to `statusUrl`; then `over` resolves.
  */
 export function startPlacedCall(
   context: SandboxContext,

@@ -14,7 +14,7 @@ export interface Piece {
 
 export interface Cut {
   text: string;
-  /** How long the utterance was spoken, in milliseconds in the accelerated time of the call. */
+  /** Milliseconds for which the utterance was spoken, by the clock of the call. */
   durationMs: number;
 }
 
@@ -32,7 +32,7 @@ export class Speaker {
   readonly #parts: Parts;
   #waiting: Piece[] = [];
   #text = '';
-  /** True while the last piece of the utterance has not been added. */
+  /** True until the last piece of the current utterance is added. */
   #isOpen = false;
   #beganAt = 0;
   #tickedAt = 0;
@@ -55,7 +55,7 @@ export class Speaker {
     this.#schedule();
   }
 
-  /** True while an utterance is being spoken, or its last piece has not been added. */
+  /** True while an utterance is being spoken or its last piece is still missing. */
   isSpeaking(): boolean {
     return this.#isOpen || this.#waiting.length > 0;
   }
@@ -70,7 +70,7 @@ export class Speaker {
     return this.#text;
   }
 
-  /** Lets the current utterance end after its waiting pieces, even if its last piece was not added. */
+  /** Ends the current utterance after its waiting pieces, even if its last piece was never added. */
   close(): void {
     if (this.#isOpen) this.add({ text: '', isLast: true, isInterruptible: true, isPreemptible: false });
   }
@@ -89,7 +89,10 @@ export class Speaker {
     return cut;
   }
 
-  /** Calls `then` right after the last character of `text` was spoken, or when the utterance ends without that text. */
+  /**
+   * Calls `then` immediately after the last character of `text` was spoken, or when the utterance ends without
+   * containing `text`.
+   */
   at(text: string, then: (wasFound: boolean) => void): void {
     this.#mark = { text, then };
     if (this.#limit('').isMark) this.#reach(true);
@@ -118,7 +121,7 @@ export class Speaker {
     this.#schedule();
   }
 
-  /** Speaks at most `budget` characters of a piece. Returns how much of the budget was used. */
+  /** Speaks at most `budget` characters of a piece. Returns the number of characters to subtract from the budget. */
   #speak(piece: Piece, budget: number): number {
     const { length, isMark } = this.#limit(piece.text.slice(0, budget));
     if (this.#text === '') this.#beganAt = this.#parts.clock.now();
@@ -126,7 +129,7 @@ export class Speaker {
     piece.text = piece.text.slice(length);
     this.#spend(length);
     if (isMark) this.#reach(true);
-    // `#reach` calls a callback, which may have interrupted the speech.
+    // The callback called by `#reach` may have interrupted the speech.
     if (piece.text === '' && this.#waiting[0] === piece) {
       this.#waiting.shift();
       if (piece.isLast) this.#finish(true);
@@ -135,8 +138,8 @@ export class Speaker {
   }
 
   /**
-   * How many characters of `next` may be spoken before the callback of `at`. `isMark` is true if `next` reaches its
-   * text.
+   * The number of characters of `next` that may be spoken before the callback registered with `at` must be called.
+   * `isMark` is true if `next` completes the text of that callback.
    */
   #limit(next: string): { length: number; isMark: boolean } {
     const markText = this.#mark?.text.toLowerCase();

@@ -7,7 +7,7 @@ const SITE_LOCALES = ['en', 'fr', 'ar'] as const;
 
 /** The build's description of the public site, web/dist/site/site.json (tools/build/build-site.ts). */
 export const builtSite = z.object({
-  /** Languages in the order of the language menu. The addresses of pages in the first language have no prefix. */
+  /** Languages in the order of the language menu. The paths of pages in the first language have no language prefix. */
   locales: z.array(z.enum(SITE_LOCALES)).min(1),
   pages: z.array(
     z.object({
@@ -24,8 +24,8 @@ export const builtSite = z.object({
   styleHash: z.string(),
   scriptHash: z.string(),
   /**
-   * The portal's own paths, with `:name` for any segment. Each path has the addresses of the files that it needs
-   * immediately. Its files of texts are listed by language.
+   * The portal's paths, with `:name` for any segment. Each path has the URLs of the files that its screen needs
+   * immediately; files of texts are listed by language.
    */
   screens: z.array(
     z.object({

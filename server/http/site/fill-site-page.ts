@@ -12,7 +12,7 @@ export type SiteVariables = Pick<
   TourVariables;
 
 export type SiteFacts = SiteVariables & {
-  /** Free places of the Founder's Rate; null while unknown. */
+  /** Remaining places of the Founder's Rate; null while unknown. */
   foundersLeft: number | null;
   year: number;
 };
@@ -24,8 +24,8 @@ function without(html: string, name: string): string {
 }
 
 /**
- * The parts of the pages that this configuration leaves out: the conversation, the number to call, and for each tour its
- * video or its pictures.
+ * The parts of the pages that are left out with this configuration: the conversation, the phone number of the demo, and
+ * for each tour either its video or its pictures.
  */
 function omittedParts(facts: SiteFacts): string[] {
   const videos = tourVideos(facts);
@@ -37,7 +37,7 @@ function omittedParts(facts: SiteFacts): string[] {
   ];
 }
 
-/** The URLs of videos and captions with the names of their placeholders. The text is empty for missing captions. */
+/** The URLs of videos and captions with the names of their placeholders; an empty URL for missing captions. */
 function videoValues(facts: SiteFacts): [placeholder: string, url: string][] {
   return Object.entries(tourVideos(facts)).flatMap(([name, { video, captions }]) => [
     [`video-${name}`, video],
@@ -46,9 +46,8 @@ function videoValues(facts: SiteFacts): [placeholder: string, url: string][] {
 }
 
 /**
- * A built page with the server's values in place of its placeholders (web/site/site-facts.ts). Each value is escaped,
- * so that it can neither leave an attribute nor begin an element. A placeholder without a value stays; placeholders
- * around an included part are removed.
+ * A built page with the server's values in place of its placeholders (web/site/site-facts.ts). Values are HTML-escaped.
+ * A placeholder without a value stays. The placeholders around an included part are removed.
  */
 export function fillSitePage(html: string, facts: SiteFacts): string {
   const values: Readonly<Record<string, string>> = {

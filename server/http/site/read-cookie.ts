@@ -7,6 +7,9 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** True when the browser claims to have a session. Anyone can claim that, so it only decides which page is sent. */
+/**
+ * True when the cookie says that the browser has a session. Anyone can set this cookie, so it only decides which page
+ * is sent.
+ */
 export const claimsSession = (request: FastifyRequest): boolean =>
   readCookie(request, SIGNED_IN_COOKIE) === '1';

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 /**
- * An HTML page that is equal for every visitor, with its ETag and its compressed forms, which are created on
- * first use.
+ * An HTML page that is the same for every visitor, with its ETag. Compressed forms are created when they are first
+ * requested.
  */
 export type ServedPage = { tag: string; html: Buffer; compressed: Map<Encoding, Buffer> };
 
@@ -30,8 +30,8 @@ function inEncoding(page: ServedPage, encoding: Encoding): Buffer {
 }
 
 /**
- * Answers a request for a page. The browser revalidates the page on every request, and gets it again only if it has
- * changed, in the smallest accepted encoding. A page contains no secret, so its compressed length reveals nothing.
+ * Answers a request for a page. The browser revalidates the page on every request. A changed page is sent again in the
+ * smallest accepted encoding. A page contains no secret, so its compressed length reveals nothing.
  */
 export function sendPage(
   request: FastifyRequest,

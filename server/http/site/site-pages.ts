@@ -15,11 +15,10 @@ export type SitePagesOptions = {
   config: SiteVariables;
   site: BuiltSite;
   dist: string;
-  /** Free places of the Founder's Rate; null while unknown. */
+  /** Remaining places of the Founder's Rate; null while unknown. */
   foundersLeft: () => Promise<number | null>;
   /**
-   * The public pages that members see inside the portal: the path of each, and the function that sends the portal
-   * instead.
+   * The paths of public pages that members see inside the portal, each with the function that sends the portal instead.
    */
   screensOfPages: ReadonlyMap<string, SendPage>;
 };
@@ -27,8 +26,8 @@ export type SitePagesOptions = {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Sends built pages. A page is filled again after one of its values has changed, and compressed again at its
- * next request.
+ * Sends built pages. After one of its values has changed, a page is filled again, and compressed again at its next
+ * request.
  */
 function pageSender({ config, site, dist, foundersLeft }: Omit<SitePagesOptions, 'screensOfPages'>) {
   const isHttps = config.PUBLIC_URL.startsWith('https:');

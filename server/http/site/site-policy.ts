@@ -9,7 +9,7 @@ type PolicyOptions = {
 /**
  * The content security policy of the public site. It allows the site's one script, one inline script and its styles by
  * hash, its own recordings, and requests to this server. From other origins it allows only the videos of
- * `videoOrigins`, and nothing of Stripe.
+ * `videoOrigins`, not even Stripe.
  */
 export function sitePolicy(
   { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,

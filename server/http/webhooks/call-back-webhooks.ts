@@ -30,9 +30,9 @@ function idIn(request: FastifyRequest): string {
 }
 
 /**
- * Twilio's requests during a call back: after the team answered, after a key was pressed, after the customer's part
- * ended, and after the call ended. They are signed like the other webhooks. If the id in the URL does not belong to the
- * call, the call is hung up and nothing is written.
+ * Twilio's signed requests during a call back: after the team answered, after a key was pressed, after the customer's
+ * part ended, and after the call ended. If the id in the URL does not belong to the call, the response hangs up, and
+ * nothing is written.
  */
 export async function callBackWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   takeRawBodies(app);

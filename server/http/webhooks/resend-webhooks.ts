@@ -11,8 +11,9 @@ const header = (request: FastifyRequest, name: string): string => {
 };
 
 /**
- * Resend's webhook: verified over the raw bytes, stored, acknowledged after the commit. 403 when forged or older than
- * five minutes; 503 while PostgreSQL is unavailable, so that Resend retries.
+ * Resend's webhook. The signature is verified over the raw bytes, and the event is stored and then acknowledged after
+ * the commit. Responds 403 to an event that is forged or older than five minutes, and 503 while PostgreSQL is
+ * unavailable, so that Resend retries.
  */
 export async function resendWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

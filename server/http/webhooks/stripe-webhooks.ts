@@ -5,8 +5,9 @@ import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 import { assertJsonShape } from '../json-shape.ts';
 
 /**
- * Stripe's webhook: verified over the raw bytes, committed to the inbox, acknowledged. The worker handles it. 403 when
- * forged or older than five minutes; 503 while PostgreSQL is unavailable, so that Stripe retries.
+ * Stripe's webhook. The signature is verified over the raw bytes; the event is committed to the inbox and then
+ * acknowledged. The worker handles it. Responds 403 to an event that is forged or older than five minutes, and 503
+ * while PostgreSQL is unavailable, so that Stripe retries.
  */
 export async function stripeWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -7,12 +7,15 @@ const user = (text: string): LanguageModelV3Prompt[number] => ({
 
 /** The first user message of a conversation. Anthropic requires one, but the receptionist speaks first. */
 const RINGS = user('(The telephone rings.)');
-/** The user message after an interrupted answer of another model. It asks this model to continue the answer. */
+/**
+ * The user message that follows an interrupted answer of another model. It asks the current model to continue that
+ * answer.
+ */
 const GO_ON = user('(The caller has heard this much. Go on from there.)');
 
 /**
- * A conversation in the form that Anthropic requires: its first and last messages are the user's. Claude 4.6 and later
- * models refuse to continue a message of the assistant.
+ * Converts a conversation to the form that Anthropic requires: its first and last messages are the user's. Claude 4.6
+ * and later models do not continue a message of the assistant.
  */
 export function toAnthropicPrompt(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
   const system = prompt.filter(({ role }) => role === 'system');

@@ -2,8 +2,8 @@ const FAILURES_MAX = 3;
 const REST_MS = 30_000;
 
 /**
- * Skips a provider for 30 seconds after three failures in a row. After that it is tried again, and a single failure
- * skips it again.
+ * Skips a provider for 30 seconds after three consecutive failures. After that the provider is tried again, and each
+ * further failure skips it for another 30 seconds.
  */
 export type Breaker = {
   isOpen(): boolean;

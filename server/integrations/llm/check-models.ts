@@ -38,7 +38,7 @@ async function sendTestPrompt({ model }: ModelProvider): Promise<void> {
 
 /**
  * Sends each model a one-word request, so that a wrong key, name or address is detected before the first call. A
- * failure is logged with its remedy, and counts like a failure during a call. Never throws.
+ * failure is logged with its remedy, and counts for breaker and health like a failure during a call. Never throws.
  */
 export async function checkModels(models: readonly ModelProvider[], log: Logger): Promise<void> {
   await Promise.all(

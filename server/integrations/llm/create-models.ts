@@ -30,12 +30,12 @@ type Endpoint = {
 };
 
 const ANTHROPIC_HOST = /(^|\.)anthropic\.com$/;
-/** Models that always reason, with configurable effort. */
+/** Matches models that always reason and whose effort can be configured. */
 const THINKS = /^claude-[a-z]+-(?:[5-9]|\d\d)(?:-|$)/;
 
 /**
- * True for a chunk with a refusal of the model. OpenAI's protocol has a separate field for refusals, which the SDK
- * ignores.
+ * True for a chunk that contains a refusal of the model. OpenAI's protocol has a separate field for refusals, which the
+ * SDK ignores.
  */
 const isRefusal = (chunk: unknown, part: 'delta' | 'message'): boolean => {
   const { choices } = chunk as { choices?: { delta?: MessagePart; message?: MessagePart }[] };
@@ -126,8 +126,8 @@ function anthropicModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
 }
 
 /**
- * The model in the protocol of its endpoint. By default that is Anthropic's protocol at Anthropic's address, and
- * OpenAI's at every other address. The configuration may name the protocol.
+ * The model in the protocol of its endpoint: the configured one if any, otherwise Anthropic's protocol at Anthropic's
+ * host and OpenAI's at every other host.
  */
 function modelAt(endpoint: Endpoint): LanguageModelV3 {
   const isAnthropic = ANTHROPIC_HOST.test(new URL(endpoint.baseUrl).hostname);

@@ -18,7 +18,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** Thrown when a model's answer arrived but a receptionist cannot use it. */
+/** Thrown for an answer that arrived but that the receptionist cannot use. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
   readonly reason: FailureReason;
@@ -29,7 +29,8 @@ export class ModelFailure extends Error {
 }
 
 /**
- * A failure as one of our error codes. The status and the error code are all that it contains of the provider's answer.
+ * A failure as one of our reasons. Contains nothing of the provider's answer except the status, the error code and the
+ * parameter.
  */
 export type Failure = {
   reason: FailureReason;
@@ -38,11 +39,11 @@ export type Failure = {
   code: string | null;
   /** The request parameter that the provider rejected. */
   param: string | null;
-  /** Milliseconds to wait, if the provider requested a pause; otherwise null. */
+  /** Milliseconds that the provider asks to wait before the next request; null if it does not. */
   retryAfterMs: number | null;
 };
 
-/** Failures that only an operator can resolve, by a change of the configuration or the payment of a bill. */
+/** Failures that only an operator can resolve: by changing the configuration or by paying the provider. */
 export const NEEDS_OPERATOR: ReadonlySet<FailureReason> = new Set(['unauthorized', 'not_found', 'quota']);
 /** Failures caused by the content of a request, not by the provider: the next conversation may succeed. */
 export const IS_ABOUT_CONTENT: ReadonlySet<FailureReason> = new Set(['refused', 'leaked']);
@@ -61,7 +62,7 @@ const BY_STATUS: Readonly<Record<number, FailureReason>> = {
   529: 'overloaded',
 };
 
-/** Reasons by the type of an error inside a stream. The HTTP status of the stream is 200, whatever the error. */
+/** Failure reasons by the type of an error inside a stream, whose HTTP status is 200 in any case. */
 const BY_TYPE: Readonly<Record<string, FailureReason>> = {
   overloaded_error: 'overloaded',
   rate_limit_error: 'rate_limited',
@@ -93,8 +94,8 @@ function errorIn(body: string | undefined): Fields {
 }
 
 /**
- * The requested pause in milliseconds. The header `retry-after-ms` contains milliseconds; `retry-after` contains
- * seconds or a date.
+ * The wait that the provider requests, in milliseconds. The header `retry-after-ms` contains milliseconds;
+ * `retry-after` contains seconds or a date.
  */
 function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | null {
   const exact = Number(headers['retry-after-ms']);

@@ -7,16 +7,19 @@ import {
   NEEDS_OPERATOR,
 } from './failures.ts';
 
-/** After this many failures in a row a model counts as down. */
+/** Number of consecutive failures after which a model counts as down. */
 const FAILURES_MAX = 3;
-/** Milliseconds until a model that only an operator can repair is tried again. */
+/** Milliseconds after which a model is tried again whose failure only an operator can resolve. */
 const NEEDS_OPERATOR_REST_MS = 60_000;
 
-/** Observations of a model since the start of the process. */
+/** Failures and successes of a model since the start of the process. */
 export type Health = {
   failed(failure: Failure): void;
   succeeded(): void;
-  /** True while the model is down: wrongly configured, or three failures in a row. Reset by its next answer. */
+  /**
+   * True while the model is down: after a failure that only an operator can resolve, or after three consecutive
+   * failures. Reset by the next answer of the model.
+   */
   isDown(): boolean;
   failures(): ReadonlyMap<FailureReason, number>;
 };
@@ -58,8 +61,9 @@ type Failing = {
 };
 
 /**
- * Records a failure of a model: counts it, pauses the model if that helps, and logs it as one of our codes. Returns the
- * failure. A failure that only an operator can resolve is logged as an error with the remedy.
+ * Records a failure of a model: counts it, skips the model for some time unless the content of the request caused the
+ * failure, and logs it. A failure that only an operator can resolve is logged as an error with its remedy. Returns the
+ * failure.
  */
 export function recordFailure(provider: Failing, error: unknown, log: Logger): Failure {
   const { name, prefix, breaker, health } = provider;
@@ -81,6 +85,6 @@ export function recordSuccess({ breaker, health }: { breaker: { succeeded(): voi
   health.succeeded();
 }
 
-/** True when models are configured and all of them are down, so that the built-in rules answer. */
+/** True when models are configured and all of them are down. The phrasebook then answers. */
 export const areModelsDown = (models: readonly { health: Pick<Health, 'isDown'> }[]): boolean =>
   models.length > 0 && models.every(({ health }) => health.isDown());

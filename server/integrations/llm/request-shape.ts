@@ -6,12 +6,15 @@ type Shape = {
 };
 
 /**
- * Added to the limit of output tokens for a model that reasons. Reasoning counts as output, and could use up a limit
- * that is meant for the spoken words.
+ * Added to the limit of output tokens for a reasoning model. Reasoning counts as output and could use up a limit that
+ * is meant for the spoken words.
  */
 export const REASONING_TOKENS = 2_000;
 
-/** Values of the reasoning effort. The least reasoning comes first, because a caller is waiting for the first word. */
+/**
+ * Values of the reasoning effort, the lowest first. The lowest accepted value is used, because a caller is waiting for
+ * the first word.
+ */
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'];
 
 const O_SERIES = /^(?:openai\/)?o\d/i;
@@ -22,8 +25,8 @@ const CHAT = /^(?:openai\/)?gpt-5(\.\d+)?-chat/i;
 const isOpenAi = (baseUrl: string): boolean => /(^|\.)openai\.com$/.test(new URL(baseUrl).hostname);
 
 /**
- * Parameters of a model by its name. The effort is the lowest that the model accepts together with functions: `none`
- * for gpt-5.1 and later, `minimal` for gpt-5, which has no `none`, and `low` for the o-series, which has neither.
+ * Chooses the parameters of a model by its name. The effort is the lowest that the model accepts together with
+ * functions: `none` for gpt-5.1 and later, `minimal` for gpt-5, and `low` for the o-series.
  */
 function shapeOf(model: string, baseUrl: string): Shape {
   if (O_SERIES.test(model)) return { limit: 'max_completion_tokens', effort: 'low' };
@@ -58,8 +61,8 @@ function readRefusal(text: string): Refusal {
 }
 
 /**
- * The lowest effort that the provider's message lists as supported. `none` if no effort was sent and functions need
- * that value. Otherwise null: no effort is sent.
+ * The lowest effort that the provider's error message lists as supported. Otherwise `none` if no effort was sent and
+ * the message requires `none` for functions. Otherwise null: no effort is sent.
  */
 function otherEffort({ effort }: Shape, message: string): string | null {
   const [, supported = ''] = /supported values are:?(.*)/i.exec(message) ?? [];

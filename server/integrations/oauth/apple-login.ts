@@ -34,8 +34,8 @@ function makeClientSecret(config: Config): Promise<string> {
 }
 
 /**
- * Sign in with Apple. Apple answers with a form in a POST. Only this form contains the user's name, and only at the
- * first sign-in. The token never contains it, so `firstName` and `lastName` are null here.
+ * Sign in with Apple. Apple's response is a form in a POST. Only this form contains the user's name, and only at the
+ * first sign-in. The token never contains the name, so `firstName` and `lastName` are null here.
  */
 export function createAppleLogin(config: Config, timeoutSeconds: number): ProviderLogin {
   const openId = createOpenId(config, {

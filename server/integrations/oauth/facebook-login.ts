@@ -27,8 +27,8 @@ const profile = z.object({
 type Profile = z.infer<typeof profile>;
 
 /**
- * The shape of a refusal: Facebook's error code for an invalid request, above all for an invalid authorization code.
- * All other codes mean that our configuration is wrong or that Facebook failed.
+ * The error response for a refused request. Facebook's code 100 means an invalid request, usually an invalid
+ * authorization code. All other codes mean that our configuration is wrong or that Facebook failed.
  */
 const refusal = z.object({ error: z.object({ code: z.literal(100), message: z.string() }) });
 
@@ -51,8 +51,8 @@ function endpoints(config: Config) {
 }
 
 /**
- * Converts Facebook's error for an invalid request. Facebook's errors do not follow OAuth, so openid-client puts the
- * whole response into `cause`.
+ * Converts Facebook's error for an invalid request to SocialRefused; returns any other error unchanged. Facebook's
+ * errors do not follow OAuth, so openid-client puts the whole response into `cause`.
  */
 async function asRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof oidc.ClientError && error.cause instanceof Response)) return error;
@@ -71,10 +71,7 @@ function createExchange(config: Config, configuration: oidc.Configuration) {
     }
   }
 
-  /**
-   * Reads the profile with a proof that the sender of the token knows the app secret. A stolen token alone is therefore
-   * useless.
-   */
+  /** Reads the profile with a proof that the sender knows the app secret, so that a stolen token alone is useless. */
   async function readProfile(token: string): Promise<Profile> {
     const url = new URL(endpoints(config).profile);
     url.searchParams.set('fields', FIELDS);

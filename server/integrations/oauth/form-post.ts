@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cleanName } from './identity-fields.ts';
 
-/** The fields of a provider's form: the three that the portal reads, and the user's name, which is sent only once. */
+/**
+ * The fields of Apple's form: `fields` for the portal (code, state, error), and the user's name, which Apple sends only
+ * once.
+ */
 export type FormPost = {
   fields: Record<string, string>;
   firstName: string | null;
@@ -32,15 +35,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The field, if it occurs once and is not too long. */
+/** The value of a field that occurs once and is not too long; undefined otherwise. */
 function readField(form: URLSearchParams, name: keyof typeof LIMITS): string | undefined {
   const [value, ...others] = form.getAll(name);
   return value !== undefined && others.length === 0 && value.length <= LIMITS[name] ? value : undefined;
 }
 
 /**
- * Parses the form of Apple's answer. Fields that are too long, repeated or unknown are ignored. Apple's code for a
- * cancelled sign-in becomes `access_denied`, as with the other providers.
+ * Parses the form of Apple's response. Fields that are too long, repeated or unknown are ignored. Apple's code for a
+ * cancelled sign-in becomes `access_denied`, the code of the other providers.
  */
 export function readFormPost(body: string): FormPost {
   const form = new URLSearchParams(body);

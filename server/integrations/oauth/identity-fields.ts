@@ -16,7 +16,7 @@ export function cleanName(name: string | null | undefined): string | null {
   return cleaned === '' ? null : Array.from(cleaned).slice(0, NAME_MAX).join('').trim();
 }
 
-/** The address of a picture, if it is one that a browser may load. */
+/** The URL of a picture; null unless it is an http or https URL of allowed length. */
 export function cleanUrl(url: string | null | undefined): string | null {
   return url !== undefined && url !== null && url.length <= URL_MAX && /^https?:\/\//.test(url) ? url : null;
 }

@@ -26,7 +26,7 @@ export type OpenId = {
 /** BCP 47 tags in order of preference. */
 const UI_LOCALES = { en: 'en', fr: 'fr-CA fr', ar: 'ar' } as const satisfies Record<PortalLanguage, string>;
 
-/** Options for the transport. Only the emulators, which are on this machine, may be reached over plain HTTP. */
+/** Options of the HTTP client. Only the sandbox allows plain HTTP, because its emulators are on the same machine. */
 export function transportOf(config: Config): ((configuration: oidc.Configuration) => void)[] {
   return config.APP_MODE === 'sandbox' ? [oidc.allowInsecureRequests] : [];
 }
@@ -93,8 +93,8 @@ export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
     const { issuer, authorization_response_iss_parameter_supported: namesIssuer } =
       configuration.serverMetadata();
     const url = callbackUrl(answer);
-    // Adds the issuer that openid-client expects in the answer. Our own protection against mix-up attacks is that the
-    // state is bound to the provider, and that each provider has its own redirect_uri (RFC 9700, 4.4.2).
+    // Adds the issuer that openid-client requires in the authorization response. Our own protection against mix-up
+    // attacks: the state is bound to the provider, and each provider has its own redirect_uri (RFC 9700, 4.4.2).
     if (namesIssuer) url.searchParams.set('iss', issuer);
     const tokens = await oidc.authorizationCodeGrant(configuration, url, {
       pkceCodeVerifier: answer.codeVerifier,

@@ -14,18 +14,16 @@ export type SocialIdentity = {
 };
 
 /**
- * Single-use secrets of one sign-in. `state` returns with the browser, and the nonce in the id token. The PKCE verifier
- * is sent to the provider together with the code.
+ * Single-use secrets of one sign-in. The browser returns `state`; the id token contains the nonce. The PKCE verifier is
+ * sent to the provider together with the code.
  */
 export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
 
-/**
- * One sign-in: the attempt that is sent to the provider, and the answer, which adds the provider's authorization code.
- */
+/** One sign-in: the attempt, and the answer, which adds the provider's authorization code to the attempt. */
 export type SocialAttempt = SocialSecrets & { redirectUri: string };
 export type SocialAnswer = SocialAttempt & { code: string };
 
-/** Sign-in with one provider. `SocialLogin` states the guarantees of `authorizationUrl` and `identify`. */
+/** Sign-in with one provider. The guarantees of both methods are those of `SocialLogin`. */
 export type ProviderLogin = {
   /** The address of the provider's page, in the reader's language if the provider supports it. */
   authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;

@@ -12,8 +12,8 @@ export class SocialRefused extends Error {
 const NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
 
 /**
- * The OAuth errors about a code, a redirect address or a verifier. All other errors are about our client (RFC 6749,
- * 5.2).
+ * The OAuth errors that the code, the redirect address or the verifier can cause. All other errors mean that our client
+ * is configured wrongly (RFC 6749, 5.2).
  */
 const REFUSALS = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch']);
 
@@ -31,9 +31,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ClientError && UNFIT.has(error.code ?? '');
 }
 
-/**
- * True for a failed connection, a time-out, an unreadable response, and a response that rejects our own credentials.
- */
+/** True for a failed connection, a timeout, an unreadable response, and a response that rejects our own credentials. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ClientError || error instanceof ResponseBodyError) return true;
   if (error instanceof WWWAuthenticateChallengeError) return true;
@@ -59,8 +57,8 @@ export async function callProvider<Result>(provider: SocialProvider, work: Promi
 }
 
 /**
- * A provider's answer, parsed by its documented shape. Throws SocialRefused for an answer of any other shape, because
- * such an answer identifies no user.
+ * Parses a provider's response by its documented schema. Throws SocialRefused for any other response, because such a
+ * response identifies no user.
  */
 export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.infer<S> {
   const parsed = schema.safeParse(answer);

@@ -38,7 +38,7 @@ export type SocialLogin = {
   identify(provider: SocialProvider, answer: SocialAnswer): Promise<SocialIdentity>;
 };
 
-/** Timeout of one request. A login makes at most three, within the time that a user will wait. */
+/** Timeout of one request in seconds. A sign-in makes at most three requests, and a user will not wait longer. */
 const TIMEOUT_SECONDS = 8;
 
 /** Sign-in with Google, Facebook and Apple over openid-client; in the sandbox with the emulators' addresses. */

@@ -65,7 +65,7 @@ async function readBounded({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    // Leaving the loop cancels the download.
+    // Leaving the loop cancels the rest of the download.
     if (length > PICTURE_BYTES_MAX) throw new PictureRefused(`it is larger than ${PICTURE_BYTES_MAX} bytes`);
     chunks.push(chunk);
   }

@@ -9,7 +9,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** Files whose content is text. */
+  /** Attached text files. */
   attachments?: { filename: string; content: string; contentType: string }[];
   /** Headers of the mail, not of the request. */
   headers?: Record<string, string>;
@@ -18,21 +18,21 @@ export type Mail = {
   idempotencyKey: string;
 };
 
-/** Resend answered that it will never send this mail (a wrong address, a wrong payload). */
+/** Thrown when Resend will never send this mail, because its address or payload is invalid. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
 /**
- * Sends one mail and returns Resend's id. A mail is sent only once within a day, even if `send` is repeated with the
- * same key. Throws MailRefused when a retry cannot help; any other error means that the outcome is unknown and the same
- * key may be retried.
+ * Sends one mail and returns Resend's id. Within 24 hours, a mail is sent only once, even if `send` is called again
+ * with the same key. Throws MailRefused when a retry cannot help; after any other error the outcome is unknown, and the
+ * caller may retry with the same key.
  */
 export type Mailer = { send(mail: Mail): Promise<string> };
 
 /**
- * Timeout of a request, far below the lease of a mail's row (send-mails.ts). Without a timeout, the SDK would wait for
- * minutes.
+ * Timeout of a request in milliseconds, far below the lease of a mail's row (send-mails.ts). Without it, the SDK would
+ * wait for minutes.
  */
 const REQUEST_TIMEOUT_MS = 8_000;
 
@@ -40,8 +40,8 @@ export const MAIL_ID_TAG = 'mail_id';
 
 const FINAL_STATUS = new Set([400, 403, 404, 409, 422]);
 /**
- * Name of the error with status 409 while Resend still processes an earlier request with the same key, for example one
- * that timed out here. Any other 409 means that the key belongs to another mail.
+ * Name of the 409 error while Resend still processes an earlier request with the same key, for example one that timed
+ * out here. Any other 409 means that the key was used for another mail.
  */
 const STILL_PROCESSING = 'concurrent_idempotent_requests';
 

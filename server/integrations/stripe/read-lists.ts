@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { idOf, type StripeEvent, toStripeEvent } from './stripe-event.ts';
 
 /**
- * Intents with recent activity. `paid`: created in the period. `refundedOrDisputed`: with a refund or dispute created
- * in the period, regardless of the date of the payment.
+ * Payment intents with recent activity. `paid`: created in the period and paid. `refundedOrDisputed`: with a refund or
+ * dispute created in the period, regardless of the date of the payment.
  */
 export type TouchedIntents = { paid: string[]; refundedOrDisputed: string[] };
 
@@ -14,7 +14,7 @@ const createdSince = (since: Date) => ({
   limit: PAGE,
 });
 
-/** Events that none of our endpoints has acknowledged, oldest first. */
+/** Events that at least one endpoint has not acknowledged, oldest first. */
 export async function readUndelivered(stripe: Stripe, since: Date): Promise<StripeEvent[]> {
   const events: StripeEvent[] = [];
   for await (const event of stripe.events.list({ ...createdSince(since), delivery_success: false }))

@@ -9,15 +9,15 @@ export type ProviderState = {
   paymentIntentId: string;
   customerId: string | null;
   /**
-   * Our own id of the payment, from the metadata. It proves nothing, because anyone with our API key could have written
-   * it.
+   * Our own id of the payment, from the metadata. The id proves nothing, because anyone with our API key could have
+   * written it.
    */
   paymentId: number | null;
   state: IntentState;
   amountCents: number;
   receivedCents: number;
   currency: string;
-  /** Reason of the card's last refusal; null if there was none, or if the card was charged afterwards. */
+  /** Reason why the card was refused last; null if it was never refused, or was charged afterwards. */
   refusal: CardRefusal | null;
   card: ProviderCard | null;
   refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];
@@ -33,8 +33,8 @@ const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
 };
 
 /**
- * States of a dispute in which the disputed money is ours. After a won dispute Stripe has returned it. An inquiry or a
- * prevented dispute does not take it.
+ * States of a dispute in which we have the disputed money. After a won dispute Stripe has returned the money. An
+ * inquiry or a prevented dispute does not withdraw it.
  */
 const HARMLESS_DISPUTES = new Set([
   'won',
@@ -58,7 +58,7 @@ function refundState({ status }: Stripe.Refund): 'succeeded' | 'failed' | 'pendi
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Reads Stripe's whole state of a payment; an event is only a reason to read it. */
+/** Reads the whole state of a payment from Stripe. Events only trigger this read; their contents are not used. */
 export async function readProviderState(stripe: Stripe, paymentIntentId: string): Promise<ProviderState> {
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
   const about = { payment_intent: intent.id, limit: 100 };

@@ -49,7 +49,8 @@ export function refusedIntentOf(error: unknown): string | null | undefined {
 }
 
 /**
- * Changes or ends an object at Stripe; undefined when Stripe refuses because the object is finished or being processed.
+ * Changes or ends an object at Stripe. Undefined when Stripe refuses the change because the object is final or being
+ * processed.
  */
 export async function unlessOver<Result>(changing: Promise<Result>): Promise<Result | undefined> {
   try {

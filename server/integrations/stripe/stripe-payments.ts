@@ -6,11 +6,11 @@ import { createStripeCards, type StripeCards } from './stripe-cards.ts';
 import { callStripe, refusedIntentOf, toAppError, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
 
-/** Timeout of one request, far below the lease of the row that causes it. */
+/** Timeout of one request in milliseconds, far below the lease of the row for which the request is sent. */
 const TIMEOUT_MS = 8_000;
 
 export type NewCheckout = NewIntent & {
-  /** `name` is the text on Stripe's page. */
+  /** `name` is the text of the line on Stripe's page. */
   lines: readonly { name: string; priceCents: number }[];
   successUrl: string;
   cancelUrl: string;
@@ -28,8 +28,8 @@ export type NewIntent = {
 
 /**
  * The product's interface to Stripe. Every request that moves money has an idempotency key made of our own ids, so that
- * repeating the request has no further effect. All functions throw AppError `provider_unavailable` when the outcome is
- * unknown, `conflict` while the same request is running, `payment_failed` when a card was refused; any other error is a
+ * repeating the request has no further effect. All functions throw AppError: `provider_unavailable` when the outcome is
+ * unknown, `conflict` while the same request is running, `payment_failed` when a card was refused. Any other error is a
  * defect.
  */
 export type StripePayments = StripeCards & {
@@ -50,7 +50,7 @@ export type StripePayments = StripeCards & {
   chargeCard(charge: CardCharge): Promise<string | undefined>;
   /**
    * Like `chargeCard`, but in the presence of the owner. When the bank requires authentication, the intent stays open,
-   * and the owner authenticates with its client secret.
+   * and the owner authenticates in the browser with the client secret of the intent.
    */
   payWithCard(charge: CardCharge): Promise<string | undefined>;
   /**
@@ -60,14 +60,14 @@ export type StripePayments = StripeCards & {
   findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
   /**
    * Prepares a charge that was started in the absence of the owner, so that the owner can complete it in the payment
-   * form, and saves the card for the next charge. Null when the charge has ended meanwhile.
+   * form, and saves the card for later charges. Returns the client secret; null when the charge has ended meanwhile.
    */
   openForOwner(paymentIntentId: string): Promise<string | null>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
   readPayment(paymentIntentId: string): Promise<ProviderState>;
   readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
   refund(refund: { requestId: string; paymentIntentId: string; amountCents: number }): Promise<string>;
-  /** Events that we never acknowledged; oldest first. */
+  /** Events that our endpoint has not acknowledged, oldest first. */
   listUndelivered(since: Date): Promise<StripeEvent[]>;
   listTouchedIntents(since: Date): Promise<TouchedIntents>;
   /**
@@ -168,8 +168,8 @@ export function createStripePayments(config: Config): StripePayments {
     ...createStripeCards(stripe),
     async createCustomer({ id, name }) {
       const parameters = { name, metadata: { business_id: String(id) } };
-      // Sent without an idempotency key. A second customer costs nothing, while Stripe would repeat a failure under the
-      // same key for a day.
+      // Sent without an idempotency key, because Stripe would repeat a failure under the same key for a day. An
+      // additional customer costs nothing.
       return (await callStripe(stripe.customers.create(parameters))).id;
     },
     async createIntent(intent) {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that several callers request at the same time runs only once for all of them. */
+/** Combines concurrent calls with the same key into one run of the work. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type State = { isFree: Promise<unknown>; next: Promise<unknown> | undefined };
 
 /**
- * Runs work with the same key one at a time in this process. The next run starts at least `spacingMs` after the
- * previous one, and serves every caller that called meanwhile. The work whose result a caller gets therefore always
- * started after the call. A failure also reaches all of these callers.
+ * Runs the work of each key one at a time in this process. A run starts at least `spacingMs` after the start of the
+ * previous one, and serves every caller that has called in the meantime. A caller therefore gets the result of a run
+ * that started after its call. An error also reaches all of these callers.
  */
 export function createTurns(spacingMs: number): Turns {
   const states = new Map<string, State>();

@@ -16,8 +16,9 @@ type Step = (typeof CALL_BACK_STEPS)[number];
 export const callBackPath = (id: string, step: Step): string => `/webhooks/twilio/call-backs/${id}/${step}`;
 
 /**
- * URL fragments that make Twilio repeat a failed request three times. `ASKED_AGAIN` is for requests for instructions,
- * which are safe to repeat. `REPORTED_AGAIN` is for reports, which are repeated after any failure.
+ * URL fragments with which Twilio repeats a request up to three times. `ASKED_AGAIN` is for requests for instructions:
+ * they are repeated after a failed connection or a 5xx. `REPORTED_AGAIN` is for reports: they are repeated after any
+ * failure.
  */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 const REPORTED_AGAIN = '#rc=3&rp=all';
@@ -56,7 +57,7 @@ export async function placeCallBack(
   }
 }
 
-/** The language in which the team is addressed: French if the number speaks French, otherwise English. */
+/** The language in which the team is addressed: French if the language of the number is French, otherwise English. */
 const spokenIn = (languageCode: string) => {
   const spoken = reportLanguageOf(languageCode);
   return { t: textsIn(spoken), language: SPEECH_TAGS[spoken] };
@@ -66,7 +67,7 @@ export type AskedTeam = {
   id: string;
   languageCode: string;
   businessName: string;
-  /** Null for an unknown customer. The number is spoken instead. */
+  /** Null for an unknown customer, whose number is spoken instead. */
   customerName: string | null;
   customerPhone: string;
 };
@@ -89,7 +90,7 @@ export function askTeamTwiml(publicUrl: string, asked: AskedTeam): string {
   return response.toString();
 }
 
-/** Connects the team with the customer, who sees our number. */
+/** Connects the team with the customer, whose phone displays our number. */
 export function dialCustomerTwiml(
   publicUrl: string,
   call: { id: string; customerPhone: string; ourNumber: string; seconds: number },

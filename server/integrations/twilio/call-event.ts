@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 
-/** One report of a provider about a call, in our terms. Stored in the inbox; SQL apply_call_events reads it. */
+/**
+ * One report of a provider about a call, in the product's terms. Stored in the inbox, from which SQL apply_call_events
+ * reads it.
+ */
 export type CallEvent = {
   callSid: string;
   status: string;
@@ -10,7 +13,7 @@ export type CallEvent = {
   direction: 'inbound' | 'outbound';
   from: string | null;
   to: string | null;
-  /** The number at our end of the call, which may belong to a business. E.164. */
+  /** The number at our end of the call in E.164. It may belong to no business. */
   ourNumber: string;
   occurredAt: string;
 };
@@ -92,8 +95,8 @@ type CallFacts = Omit<CallEvent, 'direction' | 'ourNumber' | 'occurredAt'> & {
 };
 
 /**
- * Converts Twilio's report to a CallEvent. The direction ('inbound', 'outbound-api', 'outbound-dial') determines which
- * end is our number. A duration that is reported before the end of the call is ignored.
+ * Converts Twilio's report to a CallEvent. The direction ('inbound', 'outbound-api', 'outbound-dial') determines
+ * whether `from` or `to` is our number. A duration that is reported before the end of the call is ignored.
  */
 export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts): CallEvent {
   const direction = twilioDirection.startsWith('outbound') ? 'outbound' : 'inbound';
@@ -103,8 +106,8 @@ export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts):
 }
 
 /**
- * The report about a call back that did not reach the customer. The call to the team may have completed, but the call
- * to the customer never began. The team's phone number is left out.
+ * The report of a call back whose customer was not reached. The call to the team may have completed, but the call to
+ * the customer never began. Leaves out the team's phone number.
  */
 export function withoutCustomer(event: CallEvent): CallEvent {
   const status = event.status === 'completed' ? 'no-answer' : event.status;
@@ -112,8 +115,8 @@ export function withoutCustomer(event: CallEvent): CallEvent {
 }
 
 /**
- * The inbox key of an event: the same report has the same key, however often it is delivered. Completion and duration
- * have separate keys, because the duration may be reported later, and that report must not count as a repetition.
+ * The inbox key of an event. The same report always has the same key. A completion without a duration has a key of its
+ * own, so that a later report with the duration does not count as a repetition.
  */
 export function callEventKey({ callSid, status, durationSeconds }: CallEvent): string {
   const isLengthOpen = status === 'completed' && durationSeconds === null;
@@ -122,5 +125,8 @@ export function callEventKey({ callSid, status, durationSeconds }: CallEvent): s
 
 const WITHOUT_DURATION = 'completed:no-duration';
 
-/** Every suffix that may follow the CallSid in the key of an inbox event; the last is written by SQL begin_call. */
+/**
+ * Every suffix that may follow the CallSid in the key of an inbox event. SQL begin_call and end_call_back write
+ * `begun`.
+ */
 export const CALL_EVENT_WORDS: readonly string[] = [...CALL_STATUSES, WITHOUT_DURATION, 'begun'];

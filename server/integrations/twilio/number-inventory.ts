@@ -9,12 +9,12 @@ const PAGE_SIZE = 200;
 /** Digits of a North American number after its country code. */
 const NATIONAL_DIGITS = 10;
 /**
- * Twilio's error codes 21422 (not available), 21421 (no such number) and 21452 (none found). After any other error the
- * number may still be for sale.
+ * Twilio's error codes for a number that cannot be bought: 21422 (not available), 21421 (no such number) and 21452
+ * (none found). After any other error the number may still be for sale.
  */
 const NOT_FOR_SALE = new Set([21422, 21421, 21452]);
 
-/** A number on sale at the provider. */
+/** A number for sale at the provider. */
 export type ForSale = {
   phoneNumber: string;
   isoCountry: string;
@@ -32,7 +32,8 @@ export type OwnedNumber = {
 };
 
 /**
- * Criteria of a search, all optional: two letters of a province, an area code or its beginning, a sequence of digits.
+ * Criteria of a search, all optional: the two letters of a province, an area code or its first digits, and a sequence
+ * of digits.
  */
 export type NumberSearch = {
   region?: string | undefined;
@@ -54,8 +55,8 @@ export type NumberInventory = {
   /** True when we own the number with this id. */
   isOwned(sid: string): Promise<boolean>;
   /**
-   * Buys a number under a name by which it can be found again, and routes its calls here. Not idempotent: after a lost
-   * answer, check with `findOwned` whether it was bought. Null when the number cannot be bought.
+   * Buys a number, with `name` as its friendly name, and routes its calls here. Not idempotent: when the response was
+   * lost, check with `findOwned` whether the number was bought. Null when the number cannot be bought.
    */
   buyNumber(phoneNumber: string, name: string): Promise<OwnedNumber | null>;
   /** Routes a number's calls here; false when the number is not ours. */
@@ -66,10 +67,7 @@ export type NumberInventory = {
   listOwned(): AsyncIterable<OwnedNumber[]>;
 };
 
-/**
- * Webhook addresses of a number. The URL fragment makes Twilio repeat the status callback three times after any
- * failure.
- */
+/** Webhook URLs of a number. The URL fragment makes Twilio repeat the status callback three times after any failure. */
 const hooksOf = (publicUrl: string) => ({
   voiceUrl: `${publicUrl}/webhooks/twilio/voice`,
   voiceMethod: 'POST',
@@ -160,7 +158,7 @@ export function createNumberInventory(client: ReturnType<typeof twilio>, publicU
       return numbers.find((number) => number.phoneNumber === phoneNumber) ?? null;
     },
     async findOwned(phoneNumber) {
-      // Looks for the exact number, because the filter also finds longer numbers that contain it.
+      // Compares the whole number, because Twilio's filter also finds longer numbers that contain it.
       const numbers = await callTwilio(own.list({ phoneNumber, limit: 20 }), never, []);
       const number = numbers.find((one) => one.phoneNumber === phoneNumber);
       return number ? toOwned(number, hooks) : null;

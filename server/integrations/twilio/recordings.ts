@@ -5,23 +5,26 @@ import { AppError } from '../../core/errors.ts';
 
 /** Twilio's error code for a call that is not in progress. */
 const NOT_IN_PROGRESS = 21220;
-/** Time limit until the first byte; the rest arrives at the speed of playback. */
+/** Milliseconds until the first byte must arrive. The rest arrives at the speed of playback. */
 const ANSWER_MS_MAX = 8_000;
-/** Maximum number of recordings of one call: the whole call, and a few messages. */
+/**
+ * Maximum number of recordings that are listed for one call. A call has one recording of the whole call and a few
+ * messages.
+ */
 const LISTED_MAX = 50;
 
 /** The provider's data about the recording of a whole call. */
 export type CallRecording = {
   sid: string;
-  /** `unfinished` while the recording runs or is being written; `absent` if it ended without audio. */
+  /** `unfinished` while the recording is in progress or being processed; `absent` if it ended without audio. */
   state: 'unfinished' | 'complete' | 'absent';
   seconds: number;
 };
 
-/** The states of Twilio that are final. */
+/** Our states for Twilio's final states. */
 const STATE_OF: Record<string, CallRecording['state']> = { completed: 'complete', absent: 'absent' };
 
-/** The audio of a recording, complete or a range of it. */
+/** The audio of a recording: all of it, or a range. */
 export type Sound = {
   status: 200 | 206 | 416;
   /** Headers with the length and the range of the audio. */

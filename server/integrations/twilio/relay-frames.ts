@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 import { cutText, toSpokenText } from '../../core/spoken-text.ts';
 
-/** Maximum size of a frame. A larger frame closes the socket before it is parsed. */
+/** Maximum size of a frame in bytes. A larger frame closes the socket before it is parsed. */
 export const FRAME_BYTES_MAX = 65_536;
 /**
- * Maximum length of a caller's turn, about half a minute of speech. Longer turns are cut before they are matched
- * against any pattern.
+ * Maximum number of characters of a caller's turn, about half a minute of speech. Longer turns are cut before regular
+ * expressions are matched against them.
  */
 export const TURN_CHARACTERS_MAX = 500;
-/** Maximum length of the agent's text that was spoken before the caller interrupted. */
+/** Maximum number of characters of the agent's text that was spoken before the caller interrupted. */
 const UTTERANCE_CHARACTERS_MAX = 10_000;
 
 /** A spoken text, cut and without NUL, which PostgreSQL cannot store. */
@@ -17,7 +17,10 @@ const spoken = (max: number) => z.string().transform((text) => toSpokenText(cutT
 
 const tag = textUpTo(35);
 
-/** Value of a TwiML parameter that reaches the socket. It means that the greeting announced the recording. */
+/**
+ * Value of the TwiML parameter `recorded`, which Twilio passes to the socket. It means that the greeting announced the
+ * recording.
+ */
 export const RECORDED = 'yes';
 
 const setup = z.object({
@@ -88,7 +91,7 @@ export type RelayEnd = {
   callSid: string;
   /** True while the caller is connected. */
   isOnTheLine: boolean;
-  /** Null when the socket was lost before a reason could be sent. */
+  /** Null when the socket was lost before we sent a reason. */
   reason: HandoffReason | null;
 };
 
@@ -119,7 +122,7 @@ const UNANSWERED = ['busy', 'no-answer', 'failed', 'canceled'] as const;
 export type DialEnd = {
   callSid: string;
   wasAnswered: boolean;
-  /** How an unanswered call ended. */
+  /** How an unanswered call ended; meaningless if `wasAnswered`. */
   status: (typeof UNANSWERED)[number];
   /** Duration of the transferred call; null when the provider does not report it. */
   seconds: number | null;

@@ -10,7 +10,7 @@ export type SpokenCode = {
   to: string;
   /** The digits of the code. */
   code: string;
-  /** BCP 47. The code is spoken in French to French speakers, and in English to all others. */
+  /** BCP 47 tag of the user's language. French speakers hear the code in French, all others in English. */
   languageCode: string;
 };
 

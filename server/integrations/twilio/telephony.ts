@@ -12,9 +12,9 @@ const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
 const API_URL = 'https://api.twilio.com';
 /**
- * Directions of calls that are not listed: calls that we place (`outbound-api`), and the second leg of a call
- * (`outbound-dial`). A call that we place has no customer because it speaks a code, or it is stored before it rings. A
- * second leg is part of another call, which is listed itself.
+ * Directions of calls that `listCalls` leaves out: calls that we place (`outbound-api`), and the second leg of a call
+ * (`outbound-dial`). A call that we place either speaks a code and has no customer, or is stored before it rings. A
+ * second leg belongs to another call, which is listed itself.
  */
 const PLACED_BY_US: readonly string[] = ['outbound-api', 'outbound-dial'];
 

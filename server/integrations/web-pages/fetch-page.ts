@@ -17,7 +17,7 @@ const SANDBOX_PAGES = '/sandbox/website/';
 export type FetchedPage = {
   bytes: Buffer;
   mediaType: 'text/html' | 'text/plain';
-  /** The charset that the site declares; null without one. */
+  /** The charset that the site declares; null if it declares none. */
   charset: string | null;
 };
 
@@ -80,8 +80,8 @@ export function toPageUrl(config: Config, address: string, base?: URL): URL {
 }
 
 /**
- * Resolves a name once for one connection. Node connects only to the returned addresses, so a later change of DNS has
- * no effect.
+ * Resolves a name once per connection. Node connects only to the returned addresses, so a DNS change after the check
+ * has no effect.
  */
 export function checkedLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) => {

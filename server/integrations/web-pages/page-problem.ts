@@ -13,7 +13,7 @@ export class PageProblem extends Error {
       | 'type'
       | 'empty'
       | 'unreadable',
-    /** True when a later try may succeed. */
+    /** True when a later attempt may succeed. */
     readonly isPassing = false,
     options?: ErrorOptions,
   ) {
