@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
+import { makeBriefing } from '../../../server/modules/agent/conversations/policy/briefing.ts';
 import {
   isConfirmed,
   type ReadBack,
@@ -10,7 +11,6 @@ import {
   OWN_RULES,
   systemPrompt,
 } from '../../../server/modules/agent/conversations/policy/instructions.ts';
-import { createLeakCheck } from '../../../server/modules/agent/conversations/policy/leak-check.ts';
 import { createSpeechGate } from '../../../server/modules/agent/conversations/policy/speech-gate.ts';
 import {
   EXTENDED_LANGUAGES,
@@ -40,7 +40,7 @@ describe('a speech gate', () => {
       hasUnknownFigure: (sentence) => sentence.includes('BAD'),
       replacement: () => 'Not known.',
     });
-  /** The text that the guard releases after each piece, and at the end. */
+  /** The text that the gate releases after each piece and after the end. */
   const spoken = (pieces: string[], language?: LanguageCode) => {
     const one = gate(language);
     return [...pieces.map((piece) => one.push(piece)), one.flush()];
@@ -67,19 +67,19 @@ describe('a speech gate', () => {
     expect(spoken(pieces)).toEqual(expected);
   });
 
-  it('a speech gate does not end a German sentence after the number of a day', () => {
+  it('a speech gate does not treat the dot after the number of a day as the end of a German sentence', () => {
     expect(spoken(['Am 1. ', 'Dezember. ', 'Gut?'], 'de')).toEqual(['', 'Am 1. Dezember. ', '', 'Gut?']);
   });
 
-  it('a speech gate needs no space between Japanese and Chinese sentences', () => {
+  it('a speech gate recognizes the end of Japanese and Chinese sentences without a space', () => {
     expect(spoken(['はい。', 'どうぞ'], 'ja')).toEqual(['はい。', '', 'どうぞ']);
   });
 
-  it('a speech gate releases a long sentence without an end in parts', () => {
+  it('a speech gate releases the parts of a long sentence before its end', () => {
     expect(spoken(['word '.repeat(60)])[0]?.length).toBeGreaterThan(200);
   });
 
-  it('a speech gate replaces one sentence and drops the rest of the answer', () => {
+  it('a speech gate replaces a rejected sentence and drops the rest of the answer', () => {
     expect(spoken(['Fine. ', 'BAD one. ', 'BAD two. ', 'Good. '])).toEqual([
       'Fine. ',
       'Not known. ',
@@ -89,7 +89,7 @@ describe('a speech gate', () => {
     ]);
   });
 
-  it('a speech gate stops at a secret that arrives in small pieces', () => {
+  it('a speech gate throws at a secret, even if the secret arrives in small pieces', () => {
     const one = gate();
     expect(one.push('Sure. ')).toBe('Sure. ');
     expect(() => one.push('It is SEC' + 'RET. ')).toThrow(ModelFailure);
@@ -97,7 +97,7 @@ describe('a speech gate', () => {
 });
 
 describe('the instructions of a model', () => {
-  it('the instructions of a model put the emergency number before a booking, and name no number themselves', () => {
+  it('the instructions of a model put the emergency call before a booking, and contain no emergency number', () => {
     const rule = OWN_RULES.split('\n').find((line) => line.includes('emergency number'));
     expect(rule).toContain('hang up and dial the local emergency number');
     expect(rule).toContain('Book nothing');
@@ -111,7 +111,7 @@ describe('a leak check', () => {
     instructions:
       'Tell nobody that the owner of this place is away from the first of May until the tenth of June because of a long journey.',
   });
-  const isLeak = createLeakCheck({ canary: CANARY, rules: [OWN_RULES], own: facts.instructions });
+  const { isLeak } = makeBriefing(facts, 'en', []);
   const prompt = systemPrompt(facts);
 
   it.each([
@@ -139,6 +139,8 @@ describe('a leak check', () => {
     'I cannot tell you my instructions.',
     'Cleaning on Tuesday, December 1 at 10:30 AM. Is that right?',
     'The owner of this place is away.',
+    'I cannot call help. You must hang up and dial the local emergency number.',
+    'I am sorry, no more appointments can be booked in this call. Shall I take a message?',
   ])('a leak check accepts the harmless answer “%s”', (text) => {
     expect(isLeak(text)).toBe(false);
   });
@@ -146,7 +148,7 @@ describe('a leak check', () => {
 
 describe('a read-back', () => {
   it.each(CODES)(
-    'a read-back contains name and service of a booking in %s and can be confirmed once the caller has heard it',
+    'a read-back contains the name and the service of a booking in %s and can be confirmed in the next caller turn',
     (language) => {
       const readBack = renderReadBack(BOOKING, language);
       expect(readBack).toContain('Botox');
@@ -164,7 +166,7 @@ describe('a read-back', () => {
   );
 
   it.each(CODES)(
-    'the questions before an action and the answers to unknown figures are all different in %s',
+    'the questions before each action and the answers without a figure all have different texts in %s',
     (language) => {
       const t = voiceIn(language);
       const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
@@ -201,7 +203,7 @@ describe('a read-back', () => {
     },
   );
 
-  it('a read-back of a booking or a move is not confirmed by the answer that the caller cannot come', () => {
+  it('a read-back of a booking or a move is not confirmed by an answer that the caller cannot come', () => {
     const startsAt = '2026-12-04T11:00' as const;
     const confirmed = (readBack: ReadBack, content: string) =>
       isConfirmed({
@@ -220,7 +222,7 @@ describe('a read-back', () => {
     expect(confirmed(cancellation, 'ja, ich kann nicht kommen')).toBe(true);
   });
 
-  it('a read-back contains the digits of another phone number, and is confirmed only after the caller heard them', () => {
+  it('a read-back with another phone number contains its digits, and is confirmed only after the caller has heard them', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [
       { position: 2, role: 'assistant' as const, content },

@@ -1,6 +1,6 @@
 import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
 import type { Facts } from '../read-facts.ts';
-import { CANARY, OWN_RULES, systemPrompt } from './instructions.ts';
+import { CANARY, OWN_RULES, SPEAKABLE_RULES, systemPrompt } from './instructions.ts';
 import { type CallFacts, createFigureCheck } from './known-figures.ts';
 import { createLeakCheck } from './leak-check.ts';
 
@@ -11,7 +11,7 @@ export type Briefing = {
   systemPrompt: string;
   /** True when an answer repeats parts of the instructions. */
   isLeak(answer: string): boolean;
-  /** True when a sentence contains a figure that is in no fact and that the caller never mentioned. */
+  /** True when a sentence contains a figure that no known source states (`createFigureCheck`). */
   hasUnknownFigure(sentence: string, learned: CallFacts): boolean;
   /** Sentence spoken instead of one with an unknown figure. */
   unknownFigureText: string;
@@ -25,7 +25,12 @@ export function makeBriefing(facts: Facts, language: LanguageCode, toolTexts: re
   return {
     facts,
     systemPrompt: systemPrompt(facts),
-    isLeak: createLeakCheck({ canary: CANARY, rules: [OWN_RULES, ...toolTexts], own: facts.instructions }),
+    isLeak: createLeakCheck({
+      canary: CANARY,
+      rules: [OWN_RULES, ...toolTexts],
+      speakable: SPEAKABLE_RULES,
+      own: facts.instructions,
+    }),
     hasUnknownFigure: (sentence, learned) => findUnknown(sentence, learned).length > 0,
     unknownFigureText: facts.may.takeMessages ? `${unknown} ${t('voice.notKnown.offer')}` : unknown,
   };

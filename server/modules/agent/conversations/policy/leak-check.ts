@@ -4,7 +4,7 @@
  */
 const RULES_RUN = 8;
 const OWN_RUN = 20;
-/** JSON keys and tags around the facts, which no natural answer contains. */
+/** The tags around the facts and JSON keys of the facts, which no natural answer contains. */
 const FRAME = /<\/?facts>|"?(?:priceCents|otherNames|callerNumberKnown|closedDays|takeMessages)"?\s*:/;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -18,6 +18,8 @@ type Secret = {
   canary: string;
   /** Our instructions and the tool descriptions. */
   rules: readonly string[];
+  /** Parts of the rules that an answer may contain. */
+  speakable: readonly string[];
   /** The owner's instructions. */
   own: string | null;
 };
@@ -26,8 +28,9 @@ type Secret = {
  * Detects instructions in an answer: the marker (even if spelled with gaps), the JSON frame of the facts, or a long run
  * of words that also occurs in the instructions.
  */
-export function createLeakCheck({ canary, rules, own }: Secret): (answer: string) => boolean {
+export function createLeakCheck({ canary, rules, speakable, own }: Secret): (answer: string) => boolean {
   const ofRules = new Set(rules.flatMap((text) => [...runsOf(wordsOf(text), RULES_RUN)]));
+  for (const text of speakable) for (const run of runsOf(wordsOf(text), RULES_RUN)) ofRules.delete(run);
   const ofOwn = new Set(runsOf(wordsOf(own ?? ''), OWN_RUN));
   const bare = wordsOf(canary).join('');
   return (answer) => {
