@@ -18,7 +18,7 @@ import { forFile } from '../support/for-file.ts';
 import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/relay-caller.ts';
 import { until } from '../support/until.ts';
 
-// A scripted language model over the real socket: tests what it can write with and without the caller's consent.
+// A scripted language model over the real socket tests what a model can store with and without the caller's consent.
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
@@ -84,8 +84,8 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Sends words and returns the spoken answer once the turn is stored. A slow machine hears a filler first, which is not
- * the answer.
+ * Sends a caller's turn and returns the spoken answer once the turn is stored. Fillers, which a slow machine speaks
+ * first, are left out.
  */
 async function ask(caller: RelayCaller, callSid: string, callerText: string): Promise<string> {
   const [utteranceCount, turnCount] = [caller.utterances().length, await turns(callSid)];
@@ -167,7 +167,7 @@ describe('booking by a model', () => {
     ['ja', 'いいえ'],
     ['ar', 'لا'],
   ] as const)(
-    'a booking by a model is not made in %s after the refusal "%s", even if the model tries',
+    'a booking by a model in the language %s is not made after the caller says "%s", even if the model calls the tool',
     async (language, no) => {
       const place = await clinic(language);
       script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -178,7 +178,7 @@ describe('booking by a model', () => {
     },
   );
 
-  it('a booking by a model needs another consent of the caller when the model changes the slot or the name', async () => {
+  it('a booking by a model requires a new consent of the caller when the model changes the slot or the name', async () => {
     const place = await clinic('en');
     let slot = SLOT;
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' }, () => slot);
@@ -193,7 +193,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
   });
 
-  it('a booking by a model is not made when the model read it back in words of its own', async () => {
+  it('a booking by a model is not made when the model reads the booking back in its own words', async () => {
     const place = await clinic('en');
     let isFirst = true;
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -248,7 +248,7 @@ describe('booking by a model', () => {
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'Wednesday at ten');
     const second = await reconnect(other, callSid);
-    // The yes comes before "Are you still there?", to which it would be an answer.
+    // The caller says yes before the agent asks "Are you still there?". A later yes would answer that question.
     await ask(second, callSid, 'yes');
     await caller.closed;
     expect(await appointments(place)).toMatchObject([{ starts: SLOT, customer: 'Marie Tremblay' }]);
@@ -257,10 +257,10 @@ describe('booking by a model', () => {
   });
 });
 
-describe('the rule-based phrasebook that takes over after the question of a model', () => {
+describe('fallback to the rule-based phrasebook after a question of the model', () => {
   const DOWN: ScriptStep[] = [{ fail: new Error('refused') }];
 
-  it('the rule-based phrasebook that takes over after the question of a model makes the booking to which the caller consents', async () => {
+  it('the rule-based phrasebook makes the booking when the caller consents and the model that asked has failed', async () => {
     const place = await clinic('en');
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     script = (results, callerText) => (callerText === 'yes' ? DOWN : book(results));
@@ -276,7 +276,7 @@ describe('the rule-based phrasebook that takes over after the question of a mode
     ['no thanks', 0],
     ['yes please', 1],
   ] as const)(
-    'the rule-based phrasebook that takes over after the answer "%s" to an offered message stores %i messages',
+    'after a model offers to take a message and the caller says "%s", the rule-based phrasebook stores %i messages',
     async (answer, count) => {
       const place = await clinic('en', { target: '+16135550142' });
       script = (_results, callerText) =>
@@ -294,7 +294,7 @@ describe('the rule-based phrasebook that takes over after the question of a mode
     ['no, not now', false],
     ['yes please', true],
   ] as const)(
-    'the rule-based phrasebook that takes over after the answer "%s" to a transfer question connects the caller: %s',
+    'after a model offers a transfer and the caller says "%s", the rule-based phrasebook connects the caller: %s',
     async (answer, isThrough) => {
       const place = await clinic('en', { target: '+16135550142' });
       script = (_results, callerText) => (callerText === answer ? DOWN : [{ tool: 'transfer' }]);
@@ -335,11 +335,9 @@ describe('change of an appointment by a model', () => {
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
       const holdId = results.find((one) => 'hold_id' in one)?.hold_id;
-      if (!found || !holdId)
-        return [
-          { tool: 'find_appointment', input: { name: 'Thompson', day: '2026-12-03' } },
-          { tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: SLOT } },
-        ];
+      const slot = { service_id: place.serviceIds.cleaning, starts_at: SLOT, appointment_id: found };
+      if (!found) return [{ tool: 'find_appointment', input: { name: 'Thompson', day: '2026-12-03' } }];
+      if (!holdId) return [{ tool: 'hold_slot', input: slot }];
       if (results.some((one) => one.moved === true)) return ['Moved.'];
       return [{ tool: 'move_appointment', input: { appointment_id: found, hold_id: holdId } }];
     };
@@ -376,6 +374,20 @@ describe('message and transfer by a model', () => {
     caller.say('yes please');
     await until(() => caller.frames.some(({ type }) => type === 'end'));
     expect(caller.frames.at(-1)?.handoffData).toBe('{"reason":"transfer"}');
+  });
+
+  it('a message by a model may repeat an amount that only the caller mentioned', async () => {
+    const place = await clinic('en');
+    script = (results) =>
+      results.some((one) => one.taken === true)
+        ? ['I have passed it on.']
+        : [{ tool: 'take_message', input: { text: 'Wants 250 dollars back, which is 20 percent' } }];
+    const { caller, callSid } = await call(place);
+    expect(await ask(caller, callSid, 'Tell the owner I want 250 dollars back, which is 20 percent')).toBe(
+      'Wants 250 dollars back, which is 20 percent. Shall I pass that on?',
+    );
+    await ask(caller, callSid, 'yes');
+    expect(await messagesOf(place)).toEqual([{ content: 'Wants 250 dollars back, which is 20 percent' }]);
   });
 
   it('a message in which the model states an unknown price is neither read back nor stored', async () => {

@@ -7,10 +7,13 @@ import {
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from './fake-business.ts';
 
-/** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; now is 25 November 2026, 14:00. */
+/**
+ * Facts of the checks: open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; now is 25 November 2026,
+ * 14:00.
+ */
 const checkIn = (language: LanguageCode, learned: Partial<CallFacts> = {}) => {
   const check = createFigureCheck(language, makeFacts(language));
-  return (sentence: string) => check(sentence, { toolOutputs: [], turns: [], ...learned });
+  return (sentence: string) => check(sentence, { toolOutputs: [], turns: [], isReadBack: false, ...learned });
 };
 
 /** Sentences per language that the facts support, and sentences with an unsupported figure of each kind. */
@@ -200,7 +203,7 @@ const SENTENCES: Record<string, { true: string[]; false: string[] }> = {
       'पंद्रह प्रतिशत छूट है।',
     ],
   },
-  // Languages without rules: only digits are recognized, not numbers in words.
+  // Languages without phrasebook rules: only digits are checked, not numbers in words.
   ko: {
     true: ['보톡스는 80달러입니다.', '9:00에 엽니다.'],
     false: ['보톡스는 85달러입니다.', '15% 할인됩니다.', '23:15에 닫습니다.'],

@@ -16,7 +16,7 @@ type KnownFigures = {
   times: Set<number>;
   days: Set<string>;
   numbers: Set<number>;
-  /** Numbers of a text without a unit. An answer may use them as times: a caller's "at ten" becomes 10:00. */
+  /** Numbers without a unit. An answer may state these numbers as times: a caller's "at ten" becomes 10:00. */
   bareNumbers: Set<number>;
   digits: string[];
 };
@@ -61,8 +61,8 @@ function addMinutes(known: KnownFigures, minutes: number): void {
 }
 
 /**
- * `isTrusted`: the text was written by the business or already checked. Prices that a caller mentions are never
- * trusted.
+ * `isTrusted`: the text was written by the business or already checked. Prices that a caller mentions are trusted only
+ * in a read-back.
  */
 function addFigure(known: KnownFigures, figure: Figure, isTrusted: boolean): void {
   if (Object.values(figure).some(Number.isNaN)) return;
@@ -140,6 +140,8 @@ export type CallFacts = {
   /** Results of the tool calls so far. */
   toolOutputs: readonly unknown[];
   turns: readonly SpokenTurn[];
+  /** True for a read-back, which repeats the caller's words with their amounts and percentages. */
+  isReadBack: boolean;
 };
 
 /** Parses ISO dates directly, because tools return hundreds of them. */
@@ -199,13 +201,13 @@ function isKnown(known: KnownFigures, figure: Figure): boolean {
 }
 
 /**
- * Returns the figures of a sentence that occur in no fact, no tool result and no earlier turn. Amounts and percentages
- * must come from the business, not from the caller.
+ * Creates a function that returns the figures of a sentence that occur in no fact, no tool result and no earlier turn.
+ * Amounts and percentages must come from the business, not from the caller, except in a read-back.
  */
 export function createFigureCheck(language: LanguageCode, facts: Facts) {
   const figuresIn = createReader(language, facts);
   const today = facts.now.slice(0, 10);
-  return (sentence: string, { toolOutputs, turns }: CallFacts): Figure[] => {
+  return (sentence: string, { toolOutputs, turns, isReadBack }: CallFacts): Figure[] => {
     const stated = phrasebook.readFigures(sentence, language, { today });
     if (stated.length === 0) return [];
     const known = noFigures();
@@ -213,7 +215,7 @@ export function createFigureCheck(language: LanguageCode, facts: Facts) {
     const trusted = [...textsOf(facts), ...toolOutputs.flatMap(textsIn)];
     for (const text of trusted) for (const figure of figuresIn(text)) addFigure(known, figure, true);
     for (const { role, content } of turns)
-      for (const figure of figuresIn(content)) addFigure(known, figure, role === 'assistant');
+      for (const figure of figuresIn(content)) addFigure(known, figure, isReadBack || role === 'assistant');
     // Joins the digits of all caller turns, because callers dictate a phone number over several turns.
     const dictated = turns
       .filter(({ role }) => role === 'user')

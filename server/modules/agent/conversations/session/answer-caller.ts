@@ -11,7 +11,9 @@ import { startSilenceTimer } from './watch-silence.ts';
 
 type CallerInput = { words: string; receivedAt: number; hasCard: boolean };
 
-/** The answer to a caller's turn. `current` is null until its first words, because an answer without words has no turn. */
+/**
+ * The answer to a caller's turn. `current` is null until its first words, because an answer without words has no turn.
+ */
 type PendingAnswer = { current: Answer | null; begin(): Answer };
 
 function createAnswer(session: CallSession, { receivedAt }: CallerInput): PendingAnswer {
@@ -20,7 +22,7 @@ function createAnswer(session: CallSession, { receivedAt }: CallerInput): Pendin
     current: null,
     begin() {
       pending.current ??= newAnswer(session, receivedAt, firstMessage);
-      // Another turn of the agent, such as the end of the longest call, may have followed already.
+      // A later turn of the agent, such as the goodbye at the time limit, may already be the latest answer.
       session.answer ??= pending.current;
       return pending.current;
     },
@@ -34,8 +36,10 @@ const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
  */
 const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
 
-/** Facts of the call against which answers are checked: tool results and the day that the caller requested. */
-function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
+/**
+ * Facts of the call against which answers are checked: the turns, tool results, and a day on which slots were searched.
+ */
+function collectCallFacts({ toolCalls, transcript }: CallSession): Omit<CallFacts, 'isReadBack'> {
   const toolOutputs = toolCalls.flatMap(({ input, output }) => {
     const days = searchedDay.safeParse(input).data;
     return [
@@ -51,7 +55,8 @@ function createGate(session: CallSession, briefing: () => Briefing | undefined):
   return createSpeechGate({
     language: () => session.state.languageCode,
     isLeak: (text) => briefing()?.isLeak(text) ?? true,
-    hasUnknownFigure: (sentence) => briefing()?.hasUnknownFigure(sentence, collectCallFacts(session)) ?? true,
+    hasUnknownFigure: (sentence, isReadBack) =>
+      briefing()?.hasUnknownFigure(sentence, { ...collectCallFacts(session), isReadBack }) ?? true,
     replacement: () => briefing()?.unknownFigureText ?? '',
   });
 }
@@ -110,7 +115,7 @@ async function respond(
   return outcome;
 }
 
-/** True when the business lets the agent take messages, and when its permissions cannot be read now. */
+/** True when the business lets the agent take messages, and also when its permissions cannot be read now. */
 async function mayTakeMessages({ agent, state }: CallSession): Promise<boolean> {
   const briefing = await agent.brief(state.languageCode).catch(() => null);
   return briefing?.facts.may.takeMessages ?? true;
@@ -118,8 +123,8 @@ async function mayTakeMessages({ agent, state }: CallSession): Promise<boolean> 
 
 /**
  * Takes a message when no responder is available: no model answers and the phrasebook lacks the language. In the first
- * such turn it asks for the message; in the next one it stores the caller's words. If the business takes no messages, it
- * says goodbye instead.
+ * such turn the agent asks for the message; in the next one it stores the caller's words. If the business takes no
+ * messages, the agent says goodbye instead.
  */
 async function takeFallbackMessage(session: CallSession, { words }: CallerInput): Promise<void> {
   const t = voiceIn(session.state.languageCode);
@@ -166,7 +171,7 @@ async function answerTurnOfCaller(session: CallSession, input: CallerInput): Pro
     if (session.answering === controller) session.answering = null;
   }
   const { requestedEnd } = session;
-  // A stopping process ends the session itself (`handOver`), because it limits how long the answer may still be spoken.
+  // In a stopping process, `handOver` ends the session, because it limits how long the answer may still be spoken.
   if (requestedEnd && requestedEnd !== 'restart') endAfterSpeech(session, requestedEnd);
   else if (!controller.signal.aborted) startSilenceTimer(session);
 }
