@@ -50,8 +50,9 @@ const modelsOf = (first: Record<string, string>, second: Record<string, string> 
 function startConversationWith(
   providers: ModelProvider[],
   log = captureLog(),
+  options: Parameters<typeof startConversation>[0] = {},
 ): TestConversation & { log: typeof log } {
-  const test = startConversation({ providers, log: log.log });
+  const test = startConversation({ ...options, providers, log: log.log });
   talks.push(test);
   return { ...test, log };
 }
@@ -105,6 +106,22 @@ describe.each([
     expect(server.statuses).toEqual([200, 200]);
     expect(test.talk.state.model).toBe(model);
   });
+});
+
+it('a call that another process continues is answered by Anthropic although the caller heard nothing of an answer', async () => {
+  const { server, env } = await serve('anthropic', () => ({ text: 'Yes, I am.' }), {
+    model: 'claude-haiku-4-5',
+  });
+  const spoken = (position: number, role: 'user' | 'assistant', content: string) =>
+    ({ position, role, content, languageCode: 'en' }) as const;
+  const turns = [spoken(0, 'assistant', 'Hello.'), spoken(1, 'user', 'Hi'), spoken(2, 'assistant', '')];
+  const initial = { languageCode: 'en', elapsedMs: 0, outcome: null, turns, dialogue: null } as const;
+  const test = startConversationWith(modelsOf(env), undefined, {
+    initial: { ...initial, toolCalls: [], isBudgetSpent: false },
+  });
+  await say(test, 'Are you there?');
+  expect(server.statuses).toEqual([200]);
+  expect(test.output.utterances).toEqual(['Yes, I am.']);
 });
 
 it('a model with an unknown name gets requests in the required shape after its provider rejects the first one', async () => {

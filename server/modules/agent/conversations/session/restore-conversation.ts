@@ -114,7 +114,10 @@ function messageOf({ position, role, content, languageCode }: Restored['turns'][
   return role === 'user' ? { role, ...spoken, position } : { role, ...spoken };
 }
 
-/** Converts earlier turns and tool calls to messages. Each tool call follows the turn that confirmed it. */
+/**
+ * Converts earlier turns and tool calls to messages. Each tool call follows the turn that confirmed it. Answers of
+ * which the caller heard nothing are left out, because providers reject empty messages.
+ */
 export function restoreMessages(initial: Restored): DialogueMessage[] {
   type Placed = { position: number; messages: DialogueMessage[] };
   const done = initial.toolCalls.map(
@@ -123,9 +126,9 @@ export function restoreMessages(initial: Restored): DialogueMessage[] {
       messages: messagesOf(toolCall, place, initial),
     }),
   );
-  const spoken = initial.turns.map(
-    (turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }),
-  );
+  const spoken = initial.turns
+    .filter(({ content }) => content.trim() !== '')
+    .map((turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }));
   return [...spoken, ...done]
     .sort((one, other) => one.position - other.position)
     .flatMap(({ messages }) => messages);
