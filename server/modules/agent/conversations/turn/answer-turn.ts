@@ -7,7 +7,7 @@ import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 
 /** Silence after which a filler is spoken. */
 const FILLER_AFTER_MS = 1_200;
-/** Time within which one of the models must begin to answer. */
+/** Time after the caller's words within which any of the models must begin to answer. */
 const WORDS_WITHIN_MS = 6_000;
 /** Time within which a model must begin to answer, if there is another model to try. */
 const FIRST_MODEL_MS = 3_500;

@@ -11,6 +11,10 @@ import type { Responder } from './responder.ts';
 const STEPS_MAX = 8;
 /** A model fails if it streams nothing for this long. */
 const STALL_MS = 6_000;
+/** A model fails if its tool calls keep the caller waiting for this long without any words. */
+const SILENCE_MS_MAX = 20_000;
+/** Tools after which the agent says nothing more: the words before the tool call are the answer. */
+const FINAL_TOOLS: ReadonlySet<string> = new Set(['end_call', 'transfer']);
 
 export type Run = {
   responder: Responder;
@@ -49,6 +53,7 @@ type Step = {
 /** Combines the caller's abort signal with a timeout that `extend` restarts. */
 function createDeadline({ signal, firstWordsWithinMs }: Run) {
   const own = new AbortController();
+  let silentUntil = performance.now() + SILENCE_MS_MAX;
   const stop = (reason: unknown) => own.abort(reason);
   const onAbort = () => stop(signal.reason);
   if (signal.aborted) onAbort();
@@ -67,9 +72,14 @@ function createDeadline({ signal, firstWordsWithinMs }: Run) {
     signal: own.signal,
     /** Rejects when the run is aborted. This is needed because some streams do not end on abort. */
     orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
-    extend() {
+    /** Stops the timeout while tools run, because their time is not the model's. */
+    pause: () => clearTimeout(timer),
+    /** Restarts the timeout after the model has spoken or called a tool, and after its tools have run. */
+    extend(hasSpoken: boolean) {
       clearTimeout(timer);
-      timer = setTimeout(stop, STALL_MS, new ModelFailure('timeout', 'the model fell silent'));
+      if (hasSpoken) silentUntil = Number.POSITIVE_INFINITY;
+      const waitMs = Math.max(0, Math.min(STALL_MS, silentUntil - performance.now()));
+      timer = setTimeout(stop, waitMs, new ModelFailure('timeout', 'the model fell silent'));
     },
     end() {
       clearTimeout(timer);
@@ -99,11 +109,12 @@ function finish({ finishReason: { unified } }: Finish, step: Step): void {
 
 function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, deadline: Deadline): void {
   if (part.type === 'text-delta' && part.delta !== '') {
-    deadline.extend();
+    deadline.extend(true);
     speak(run, step, run.gate.push(part.delta));
   } else if (part.type === 'tool-call') {
     if (!run.tools.has(part.toolName))
       throw new ModelFailure('nonsense', 'the model called a tool that there is not');
+    deadline.extend(false);
     step.calls.push(part);
   } else if (part.type === 'finish') {
     run.onUsage(part.usage.inputTokens.total ?? 0, part.usage.outputTokens.total ?? 0);
@@ -216,7 +227,7 @@ function addWords({ messages }: Run, { facts }: Briefing, words: string): void {
  * gate.
  */
 function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
-  const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
+  const spoken = run.gate.readBack(question).trim();
   if (spoken === '') return;
   run.onWords(isFirst ? spoken : ` ${spoken}`);
   addWords(run, briefing, spoken);
@@ -227,8 +238,8 @@ const TOKEN_CHARACTERS = 4;
 const estimateTokens = (sent: unknown): number => Math.ceil(JSON.stringify(sent).length / TOKEN_CHARACTERS);
 
 /**
- * Reports estimated tokens for an answer that was interrupted or failed midway. Providers charge for it, but report its
- * tokens only at its end.
+ * Reports estimated tokens for an answer that was interrupted or failed midway. Providers charge for such an answer,
+ * but report its tokens only at its end.
  */
 function reportUnfinished(run: Run, { briefing: { systemPrompt }, text, isBegun, isFinished }: Step): void {
   if (!isBegun || isFinished) return;
@@ -250,27 +261,35 @@ async function readAndAdd(run: Run, step: Step, deadline: Deadline): Promise<voi
 
 async function runUntilAnswered(run: Run, deadline: Deadline): Promise<RunEnd> {
   let hasSpoken = false;
+  // True while the caller has not heard the result of a tool, even if the model announced it: "Let me check."
+  let isResultUnspoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const briefing = await deadline.orAborted(run.brief());
     const step: Step = { briefing, text: '', calls: [], isBegun: false, isFinished: false, isCut: false };
     await readAndAdd(run, step, deadline);
-    hasSpoken ||= step.text.trim() !== '';
+    if (step.text.trim() !== '') {
+      hasSpoken = true;
+      isResultUnspoken = false;
+    }
     if (step.calls.length === 0) break;
+    deadline.pause();
     const question = await callTools(run, step);
+    deadline.extend(hasSpoken);
+    isResultUnspoken = step.calls.some(({ toolName }) => !FINAL_TOOLS.has(toolName));
     if (run.signal.aborted) return 'interrupted';
     if (question !== null) {
       askToConfirm(run, step, question, !hasSpoken);
       return 'answered';
     }
   }
-  if (!hasSpoken) throw new ModelFailure('nonsense', 'the model said nothing');
+  if (!hasSpoken || isResultUnspoken) throw new ModelFailure('nonsense', 'the model said nothing');
   return 'answered';
 }
 
 /**
  * Runs one responder, in at most eight steps: speaks its text as it arrives, calls its tools and passes the results
- * back. Never throws. A responder fails if it is too slow, refuses, calls an unknown tool or says nothing. The results
- * of its tools stay in the conversation for the next responder.
+ * back. Never throws. A responder fails if it is too slow, refuses, calls an unknown tool, or says nothing after the
+ * result of its last tool. The results of its tools stay in the conversation for the next responder.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
   const deadline = createDeadline(run);
