@@ -241,12 +241,12 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('cancelling the bookings of a call leaves past appointments unchanged', async () => {
+  it('cancelling the bookings of a call includes one that another call moved, and leaves past appointments unchanged', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await rows(
       `UPDATE appointments SET confirmed_call_sid = $2 WHERE business_id = $1
-         AND id = (SELECT min(id) FROM appointments WHERE business_id = $1)`,
+         AND id = (SELECT max(id) FROM appointments WHERE business_id = $1)`,
       [actor.businessId, other.callSid],
     );
     await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T10:45-05:00' - now()`;

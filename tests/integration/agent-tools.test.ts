@@ -186,7 +186,7 @@ describe('an action that the business disables', () => {
     ['may_cancel', 'cancel_appointment', () => ({ appointment_id: ours.appointmentId })],
     ['may_transfer', 'transfer', () => ({})],
     ['may_take_messages', 'take_message', () => ({ text: 'Call me back' })],
-  ] as const)('%s: %s is refused with a message, even during a call', async (column, tool, input) => {
+  ] as const)('with %s off, %s is refused with a reason, even during a call', async (column, tool, input) => {
     const agent = await makeAgent(deps, ours.id, { from: ours.from });
     await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
     await forbid(column);
@@ -206,13 +206,13 @@ describe('an action that the business disables', () => {
     expect(await agent.use('take_message', { text: 'Call me back' })).toEqual({ error: refusal });
   });
 
-  it('an action that the business disables is listed in the facts for the model', async () => {
+  it('an action that the business disables is marked as disabled in the facts for the model', async () => {
     await forbid('may_cancel');
     const { may } = await readFacts(deps.db.ofBusiness(ours.id), 'en', true);
     expect(may).toEqual({ book: true, move: true, cancel: false, transfer: true, takeMessages: true });
   });
 
-  it('an action that the business enables or disables during a call is changed in the next briefing', async () => {
+  it('an action that the business enables or disables during a call is up to date in the next briefing of the model', async () => {
     const agent = briefedAgent();
     expect((await agent.brief('en')).facts.may.cancel).toBe(true);
     await forbid('may_cancel');
@@ -251,8 +251,33 @@ describe('an agent tool', () => {
     const many = await agent.use('find_open_slots', { service_id, from_day: DAY, to_day: '2032-03-04' });
     expect(many.slots).toHaveLength(200);
     expect(many.slots?.[0]).toBe(`${DAY}T09:00`);
+    expect(many.continue_from).toBe(many.slots?.at(-1)?.slice(0, 10));
     const sunday = { service_id, from_day: '2031-03-02', to_day: '2031-03-02' };
-    expect(await agent.use('find_open_slots', sunday)).toEqual({ slots: [], closed: 'hours' });
+    expect(await agent.use('find_open_slots', sunday)).toEqual({
+      slots: [],
+      closed: 'hours',
+      continue_from: null,
+    });
+  });
+
+  it('find_open_slots lists all slots of a month if called again from the day that it names', async () => {
+    const agent = await makeAgent(deps, ours.id);
+    const { serviceId: service_id } = ours;
+    const listed = new Set<string>();
+    let from_day: string | null = DAY;
+    for (let call = 0; from_day && call < 20; call += 1) {
+      const { slots, continue_from } = await agent.use('find_open_slots', {
+        service_id,
+        from_day,
+        to_day: '2031-05-04',
+      });
+      for (const slot of slots ?? []) listed.add(slot);
+      from_day = continue_from ?? null;
+    }
+    expect(from_day).toBeNull();
+    const days = new Set([...listed].map((slot) => slot.slice(0, 10)));
+    // Weekdays from Tuesday, March 4 to Friday, May 2.
+    expect(days.size).toBe(44);
   });
 
   it('find_answer matches words in any inflection and returns nothing for other questions', async () => {

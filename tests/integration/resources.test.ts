@@ -153,7 +153,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('a calendar has a position that determines the list and the choice of a free calendar', async () => {
+  it('the position of a calendar determines its place in the list and which free calendar is booked first', async () => {
     const order = async (resourceIds: number[]) =>
       (await orderResources(member(), actor, { resourceIds })).map(({ id }) => id);
     expect(await order([ben])).toEqual([ben, main]);
@@ -422,7 +422,7 @@ describe('closed time of one calendar', () => {
     expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
   });
 
-  it('closed time of one calendar closes a day only together with all other calendars', async () => {
+  it('a day counts as closed only when all calendars have closed time', async () => {
     const question = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const closeDay = (resourceId?: number) =>
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
@@ -435,7 +435,7 @@ describe('closed time of one calendar', () => {
   });
 });
 
-it('open slots of several calendars cover any calendar, the selected one, or the one of the moved appointment', async () => {
+it('open slots are those of all calendars, of the selected calendar, or of the calendar of the appointment to be moved', async () => {
   await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
   const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
   await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
@@ -454,8 +454,8 @@ it('open slots of several calendars cover any calendar, the selected one, or the
 describe('the receptionist with several calendars', () => {
   const caller = () => makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
   let serviceId: number;
-  const hold = (agent: TestAgent, calendar_id?: number, starts_at = AT_TEN) =>
-    agent.use('hold_slot', { service_id: serviceId, starts_at, calendar_id });
+  const hold = (agent: TestAgent, calendar_id?: number, starts_at = AT_TEN, appointment_id?: unknown) =>
+    agent.use('hold_slot', { service_id: serviceId, starts_at, calendar_id, appointment_id });
   const finish = (agent: TestAgent, { hold_id }: Answer) =>
     agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
   const booked = async () => {
@@ -489,10 +489,18 @@ describe('the receptionist with several calendars', () => {
     expect(await finish(agent, await hold(agent, ben))).toMatchObject({ booked: true });
     expect(await hold(await caller(), ben)).toMatchObject({ held: false });
     const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
-    const { hold_id } = await hold(agent, undefined, `${DAY}T14:00`);
+    const { hold_id } = await hold(agent, main, `${DAY}T14:00`, appointment_id);
     expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
     expect(await booked()).toEqual([ben]);
     await expect(remove(ben)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('the receptionist with several calendars books in any calendar after it found an appointment in one of them', async () => {
+    const agent = await caller();
+    await finish(agent, await hold(agent, ben));
+    await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
+    expect(await finish(agent, await hold(agent))).toMatchObject({ booked: true });
+    expect(await booked()).toEqual([ben, main]);
   });
 
   it('the receptionist with several calendars loses its holds in a calendar that is removed', async () => {

@@ -30,8 +30,8 @@ const DAY = '2031-03-04';
 const AT_TEN = `${DAY}T10:00`;
 
 const caller = () => makeAgent(deps, businessId, { from: newPhoneNumber() });
-const hold = (agent: TestAgent, starts_at = AT_TEN) =>
-  agent.use('hold_slot', { service_id: serviceId, starts_at });
+const hold = (agent: TestAgent, starts_at = AT_TEN, appointment_id?: unknown) =>
+  agent.use('hold_slot', { service_id: serviceId, starts_at, appointment_id });
 const book = (agent: TestAgent, { hold_id }: Answer, name = 'Marie') =>
   agent.agree('book', { hold_id, first_name: name, last_name: 'Tremblay' });
 const bookAtScreen = (startsAt = AT_TEN, allowOverlap = false) =>
@@ -189,7 +189,7 @@ describe('a booking of the agent', () => {
     expect(await count('customers')).toBe(1);
   });
 
-  it('a booking of the agent does not use a newer hold that replaced the confirmed one meanwhile', async () => {
+  it('a booking of the agent does not use a newer hold that concurrently replaced the confirmed hold', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     const { answer } = await whileHoldIsReplaced(() => book(agent, slotHold));
@@ -271,12 +271,12 @@ describe('an existing appointment of the caller', () => {
     const refused = await agent.agree('move_appointment', { appointment_id, hold_id: others });
     expect(refused).toMatchObject({ moved: false });
     await deps.sql`DELETE FROM slot_holds WHERE business_id = ${businessId}`;
-    const replaced = await hold(agent, `${DAY}T10:15`);
+    const replaced = await hold(agent, `${DAY}T10:15`, appointment_id);
     const { answer } = await whileHoldIsReplaced(() =>
       agent.agree('move_appointment', { appointment_id, hold_id: replaced.hold_id }),
     );
     expect(await answer).toMatchObject({ moved: false });
-    const { hold_id } = await hold(agent, `${DAY}T10:15`);
+    const { hold_id } = await hold(agent, `${DAY}T10:15`, appointment_id);
     const moved = { moved: true, starts_at: `${DAY}T10:15` };
     for (let delivery = 0; delivery < 2; delivery += 1)
       expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toEqual(moved);
@@ -294,7 +294,7 @@ describe('an existing appointment of the caller', () => {
     const { appointment_id } = await find(agent);
     const later = await makeAgent(deps, businessId, { from });
     await find(later);
-    const { hold_id } = await hold(agent, `${DAY}T10:15`);
+    const { hold_id } = await hold(agent, `${DAY}T10:15`, appointment_id);
     await agent.agree('move_appointment', { appointment_id, hold_id });
     const late = await hold(agent, `${DAY}T15:00`);
     await deps.sql`DELETE FROM slot_holds WHERE id = ${late.hold_id}`;
@@ -373,5 +373,68 @@ describe('an existing appointment of the caller', () => {
       await agent.agree('move_appointment', { appointment_id, hold_id }),
     ])
       expect(answer.error).toBeDefined();
+  });
+
+  /** A member makes the appointment last two hours, longer than its service. */
+  const lengthen = () =>
+    deps.sql`UPDATE appointments SET ends_at = starts_at + interval '2 hours',
+        local_ends_at = local_starts_at + interval '2 hours' WHERE business_id = ${businessId}`;
+
+  it('an existing appointment of the caller is moved only to a time that is free for its own length, within the opening hours', async () => {
+    const agent = await booked(newPhoneNumber());
+    await lengthen();
+    await bookAtScreen(`${DAY}T14:00`);
+    const { appointment_id } = await find(agent);
+    const search = { service_id: serviceId, from_day: DAY, to_day: DAY, appointment_id };
+    const { slots } = await agent.use('find_open_slots', search);
+    expect(slots).toEqual(expect.arrayContaining([`${DAY}T10:15`, `${DAY}T14:45`, `${DAY}T15:00`]));
+    for (const time of ['12:15', '13:00', '15:15', '16:00']) expect(slots).not.toContain(`${DAY}T${time}`);
+    const refused = await hold(agent, `${DAY}T16:00`, appointment_id);
+    expect(refused.held).toBe(false);
+    expect(refused.alternatives).not.toContain(`${DAY}T16:00`);
+    const { hold_id } = await hold(agent, `${DAY}T15:00`, appointment_id);
+    expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
+    const rows = await deps.sql`SELECT ends_at - starts_at = interval '2 hours' AS is_long FROM appointments
+      WHERE business_id = ${businessId} AND version = 2`;
+    expect(rows).toEqual([{ is_long: true }]);
+  });
+
+  it('an existing appointment of the caller is not moved to a time that was held for another length', async () => {
+    const agent = await booked(newPhoneNumber());
+    await lengthen();
+    const { appointment_id } = await find(agent);
+    const { hold_id } = await hold(agent, `${DAY}T16:00`);
+    expect((await agent.agree('move_appointment', { appointment_id, hold_id })).error).toBeDefined();
+    expect(await deps.sql`SELECT version FROM appointments WHERE business_id = ${businessId}`).toEqual([
+      { version: 1 },
+    ]);
+  });
+
+  it('the time of an existing appointment of the caller is not free for a second booking in the same call', async () => {
+    const agent = await booked(newPhoneNumber());
+    await find(agent);
+    const { slots } = await agent.use('find_open_slots', {
+      service_id: serviceId,
+      from_day: DAY,
+      to_day: DAY,
+    });
+    expect(slots).not.toContain(AT_TEN);
+    expect(await hold(agent)).toMatchObject({
+      held: false,
+      alternatives: expect.not.arrayContaining([AT_TEN]),
+    });
+  });
+
+  it('an appointment that the caller has not identified gives no free times', async () => {
+    const from = newPhoneNumber();
+    const { appointment_id } = await find(await booked(from));
+    const agent = await makeAgent(deps, businessId, { from });
+    const search = { service_id: serviceId, from_day: DAY, to_day: DAY, appointment_id };
+    for (const answer of [
+      await agent.use('find_open_slots', search),
+      await hold(agent, `${DAY}T14:00`, appointment_id),
+      await agent.agree('cancel_appointment', { appointment_id }),
+    ])
+      expect(answer).toMatchObject({ isUnidentified: true });
   });
 });

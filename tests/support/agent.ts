@@ -29,10 +29,12 @@ export async function makeTakenCall(
 /** The union of all fields that tools may return. */
 export type Answer = Partial<{
   error: string;
+  isUnidentified: boolean;
   confirm: string;
   note: string;
   slots: string[];
   closed: string | null;
+  continue_from: string | null;
   held: boolean;
   hold_id: string;
   starts_at: string;
@@ -60,13 +62,13 @@ export type TestAgent = {
   effects: AgentEffect[];
   /** Calls a tool the way a model does. */
   use(tool: string, input?: object): Promise<Answer>;
-  /** Calls a tool, and calls it again after the caller has confirmed the read-back. */
+  /** Calls a tool, lets the caller confirm the read-back, and calls the tool again. */
   agree(tool: string, input?: object): Promise<Answer>;
   /** Adds a turn of the agent and the answer of the caller. */
   nextTurn(agentText?: string, callerText?: string): void;
 };
 
-/** The agent in a call from a number; `isTrial` marks a test call of a member. */
+/** The agent in a call with the caller number `from`; `isTrial` marks a test call of a member. */
 export async function makeAgent(
   deps: OpenDeps,
   businessId: number,
@@ -94,7 +96,7 @@ export async function makeAgent(
   const tools = prepareTools(createAgentTools(context), deps.log);
   const use: TestAgent['use'] = async (toolName, input = {}) => {
     if (!tools.has(toolName)) return { error: 'unknown tool' };
-    // The result of every tool has some of the fields of `Answer`.
+    // Every tool returns some of the fields of `Answer`.
     return (await tools.call(toolName, input)) as Answer;
   };
   function nextTurn(agentText = 'Go on.', callerText = 'Yes'): void {

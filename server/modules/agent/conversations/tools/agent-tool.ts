@@ -2,6 +2,7 @@ import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { AgentActor } from '../../../../core/actor.ts';
+import type { SlotService } from '../../../../core/compute-open-slots.ts';
 import { AppError } from '../../../../core/errors.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import type { Permissions } from '../../../../phrasebook/index.ts';
@@ -28,8 +29,8 @@ export type AgentContext = {
   /** The turns of caller and agent so far, without the answer in progress. */
   transcript(): readonly SpokenTurn[];
   /**
-   * True when a language model calls the tools. False for the phrasebook, which itself checks whether the caller has
-   * confirmed.
+   * True when a language model calls the tools. When the phrasebook calls `take_message` or `transfer`, these tools
+   * request no confirmation.
    */
   isModelResponding(): boolean;
   onEffect(effect: AgentEffect): void;
@@ -44,14 +45,30 @@ export type AgentEffect =
   /** Sources of the answer. */
   | { kind: 'sources'; sources: readonly TurnSource[] };
 
+/** An appointment that the caller has identified as theirs. A move keeps its service, calendar, length and buffers. */
+export type IdentifiedAppointment = {
+  id: number;
+  /** The name of the service in the spoken language. */
+  service: string;
+  /** Local time of the business, to the minute. */
+  startsAt: string;
+  serviceId: number | null;
+  resourceId: number;
+  length: SlotService;
+};
+
+/**
+ * The result when the caller has not identified the appointment, as after a restart of the server. The appointment must
+ * be found first.
+ */
+export const UNIDENTIFIED = { error: 'Find the appointment first.', isUnidentified: true };
+
 /** The call in which tools act, and the state that the tools of one conversation share. */
 export type ToolContext = AgentContext & {
   /** The agent as the actor of changes; null in a trial, where nothing is written. */
   actor(): AgentActor | null;
   /** Appointments that the caller has identified as theirs, by id; only these may be moved or cancelled. */
-  foundAppointments: Map<number, { service: string; startsAt: string }>;
-  /** The appointment that the caller identified last. A search for open slots treats its own time as free. */
-  lastFoundId: number | undefined;
+  foundAppointments: Map<number, IdentifiedAppointment>;
   /** Start times of holds by hold id. */
   heldSlots: Map<string, Date>;
   /** Simulated holds of a trial by id. */
@@ -84,7 +101,7 @@ type ToolDefinition<Input extends z.ZodType> = {
   description: string;
   /** The schema of the arguments, with a maximum length for every text. */
   input: Input;
-  /** Permission of the business without which the tool is not offered. */
+  /** Permission of the business without which a call of the tool only returns an error. */
   requires?: (may: Permissions) => boolean;
   act(call: ToolContext, input: z.output<Input>): Promise<ToolOutput>;
 };

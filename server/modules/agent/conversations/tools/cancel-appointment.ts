@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setAppointmentStatus } from '../../../scheduling/index.ts';
-import { agentTool, requireConfirmation } from './agent-tool.ts';
+import { agentTool, requireConfirmation, UNIDENTIFIED } from './agent-tool.ts';
 
 export const cancelAppointmentTool = agentTool({
   description: 'Cancels the appointment that find_appointment returned, after the caller clearly agreed.',
@@ -9,8 +9,9 @@ export const cancelAppointmentTool = agentTool({
   async act(call, { appointment_id: appointmentId }) {
     const actor = call.actor();
     const identified = call.foundAppointments.get(appointmentId);
-    if (!actor || !identified) return { error: 'Find the appointment first.' };
-    const question = requireConfirmation(call, { kind: 'cancel', ...identified });
+    if (!actor || !identified) return UNIDENTIFIED;
+    const { service, startsAt } = identified;
+    const question = requireConfirmation(call, { kind: 'cancel', service, startsAt });
     if (question) return question;
     const { appointment } = await setAppointmentStatus(call.deps, actor, {
       appointmentId,

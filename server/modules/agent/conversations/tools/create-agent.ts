@@ -31,7 +31,6 @@ export function createAgentTools(context: AgentContext): AgentTools {
     actor: () =>
       callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
     foundAppointments: new Map(),
-    lastFoundId: undefined,
     heldSlots: new Map(),
     simulatedHolds: new Map(),
   };
@@ -53,7 +52,7 @@ const TOOLS: Record<string, (context: ToolContext) => AgentTool> = {
   end_call: endCallTool,
 };
 
-/** Limit of a refresh, because the caller is waiting for the answer. */
+/** Maximum duration of a refresh, because the caller is waiting for the answer. */
 const REFRESH_MS_MAX = 1_000;
 
 /** `callSid` is null in a trial. */
@@ -62,8 +61,9 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
 };
 
 /**
- * The agent of a business for this caller. Reads the briefing once per spoken language, and its time and permissions
- * again each time that it is needed. If that fails or takes longer than a second, the known briefing is used.
+ * The agent of a business for this caller. Reads the briefing once per spoken language, and refreshes its time and
+ * permissions each time that it is needed. If the refresh fails or takes longer than a second, the known briefing is
+ * used.
  */
 export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);

@@ -9,7 +9,7 @@ import { agentTool, type ToolContext } from './agent-tool.ts';
 import { serviceNameIn } from './service-name.ts';
 import { day, wallClock } from './tool-inputs.ts';
 
-/** Failed guesses allowed per call, and per calling number over all calls. */
+/** Maximum number of failed searches per call, and per calling number over all calls, within `WINDOW_SECONDS`. */
 const MISSES_MAX = { call: 5, number: 15 } as const;
 const WINDOW_SECONDS = { call: 4 * 3_600, number: 24 * 3_600 } as const;
 
@@ -42,10 +42,10 @@ export const findAppointmentTool = agentTool({
     const appointment = theirs.find((one: CallersAppointment) => answersToName(name, one));
     if (!appointment) return NOT_FOUND;
     await attempt.uncount();
-    call.lastFoundId = appointment.id;
-    const service = await serviceNameIn(deps.db, appointment.serviceId, language());
-    call.foundAppointments.set(appointment.id, { service, startsAt: appointment.startsLocal });
-    return { found: true, appointment_id: appointment.id, service, starts_at: appointment.startsLocal };
+    const { id, serviceId, resourceId, startsLocal: startsAt, length } = appointment;
+    const service = await serviceNameIn(deps.db, serviceId, language());
+    call.foundAppointments.set(id, { id, service, startsAt, serviceId, resourceId, length });
+    return { found: true, appointment_id: id, service, starts_at: startsAt };
   },
 });
 
@@ -53,7 +53,7 @@ export const findAppointmentTool = agentTool({
 const bucketOf = (businessId: number, phone: string) =>
   `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
 
-/** Counts a guess of the caller before the search. Null after too many guesses. */
+/** Counts a search as failed before it runs; a successful search is uncounted. Null when the limit is reached. */
 async function countGuess(
   { deps: { db } }: ToolContext,
   callSid: string,

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import type { AgentActor } from '../../../../core/actor.ts';
+import { MINUTE_MS } from '../../../../core/business-time.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { findHold, findMovedByCall, rescheduleAppointment } from '../../../scheduling/index.ts';
-import { agentTool, requireConfirmation, type ToolContext, type ToolOutput } from './agent-tool.ts';
+import {
+  agentTool,
+  type IdentifiedAppointment,
+  requireConfirmation,
+  type ToolContext,
+  type ToolOutput,
+  UNIDENTIFIED,
+} from './agent-tool.ts';
 import { alternativesTo } from './hold-slot.ts';
 import { holdId } from './tool-inputs.ts';
 
 const input = z.object({ appointment_id: z.int32(), hold_id: holdId });
-type Move = z.output<typeof input> & { from: { service: string; startsAt: string } };
+type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
+type Move = z.output<typeof input> & { from: IdentifiedAppointment };
 
 export const moveAppointmentTool = agentTool({
   description:
@@ -17,7 +26,7 @@ export const moveAppointmentTool = agentTool({
   async act(call, args) {
     const actor = call.actor();
     const from = call.foundAppointments.get(args.appointment_id);
-    if (!actor || !from) return { error: 'Find the appointment first.' };
+    if (!actor || !from) return UNIDENTIFIED;
     return move(call, actor, { ...args, from });
   },
 });
@@ -41,7 +50,8 @@ async function move(
     });
     return starts_at ? { moved: true, starts_at } : { moved: false, alternatives: [] };
   }
-  const { service_id: serviceId, starts_at: startsAt, starts_local: startsLocal } = hold;
+  const { starts_at: startsAt, starts_local: startsLocal } = hold;
+  if (!isHeldFor(from, hold)) return { error: 'Hold the time again, with the appointment_id.' };
   const question = requireConfirmation(call, { kind: 'move', startsAt: startsLocal, from });
   if (question) return question;
   const time = { startsAt: startsAt.toISOString() };
@@ -53,7 +63,19 @@ async function move(
     },
     async (error: unknown) => {
       if (!(error instanceof AppError && error.code === 'slot_taken')) throw error;
-      return { moved: false, alternatives: await alternativesTo(call, { serviceId, startsAt }) };
+      const request = { serviceId: from.serviceId, startsAt, resourceId: from.resourceId, moved: from };
+      return { moved: false, alternatives: await alternativesTo(call, request) };
     },
   );
 }
+
+/**
+ * True if the hold is in the calendar of the appointment and as long as the appointment. Only then is the held time
+ * known to be free for the appointment.
+ */
+const isHeldFor = (
+  { resourceId, length }: IdentifiedAppointment,
+  { resource_id, starts_at, ends_at }: Hold,
+): boolean =>
+  resource_id === resourceId &&
+  ends_at.getTime() - starts_at.getTime() === length.durationMinutes * MINUTE_MS;

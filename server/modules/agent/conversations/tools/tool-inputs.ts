@@ -16,6 +16,11 @@ export const holdId = textUpTo(36).pipe(z.uuid()).describe('the id that hold_slo
 
 export const serviceId = z.int32().nullable().describe('a service id of the facts; null without a service');
 
+export const appointmentToMove = z
+  .int32()
+  .nullish()
+  .describe('only to move an appointment: the id that find_appointment returned');
+
 export const calendarId = z
   .int32()
   .nullish()

@@ -1,4 +1,5 @@
 import { ACTIVE_STATUSES } from '../../../../core/appointment-status.ts';
+import type { SlotService } from '../../../../core/compute-open-slots.ts';
 import { instant, int, text, uuid } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
@@ -57,12 +58,17 @@ const ofNumber = ofBusiness({
   row: {
     id: int,
     service_id: int.orNull,
-    starts_at: instant,
+    resource_id: int,
     starts_local: text,
+    minutes: int,
+    buffer_before_minutes: int,
+    buffer_after_minutes: int,
     first_name: text,
     last_name: text,
   },
-  text: `SELECT a.id, a.service_id, a.starts_at, ${LOCAL} AS starts_local, c.first_name, c.last_name
+  text: `SELECT a.id, a.service_id, a.resource_id, ${LOCAL} AS starts_local,
+      round(extract(epoch FROM a.ends_at - a.starts_at) / 60)::int AS minutes,
+      a.buffer_before_minutes, a.buffer_after_minutes, c.first_name, c.last_name
     FROM businesses b
     JOIN customers c ON c.business_id = $business AND c.phone = $phone
     JOIN appointments a ON a.business_id = $business AND a.customer_id = c.id
@@ -74,7 +80,10 @@ const ofNumber = ofBusiness({
 export type CallersAppointment = {
   id: number;
   serviceId: number | null;
+  resourceId: number;
   startsLocal: string;
+  /** Its own duration and buffers, which may differ from those of the service. */
+  length: SlotService;
   firstName: string;
   lastName: string;
 };
@@ -88,7 +97,13 @@ export async function appointmentsOfNumber(
   return rows.map((row) => ({
     id: row.id,
     serviceId: row.service_id,
+    resourceId: row.resource_id,
     startsLocal: row.starts_local,
+    length: {
+      durationMinutes: row.minutes,
+      bufferBeforeMinutes: row.buffer_before_minutes,
+      bufferAfterMinutes: row.buffer_after_minutes,
+    },
     firstName: row.first_name,
     lastName: row.last_name,
   }));

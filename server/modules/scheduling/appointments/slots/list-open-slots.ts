@@ -24,13 +24,13 @@ const LATER_DAYS = 3;
 /**
  * Free times for a service in a range of days, from now on. If the business is closed on all of these days, the reason
  * is returned too. Screens and the agent share this function. Throws `not_found` for a service, an appointment or a
- * calendar of another business. For the agent, the time of the appointment `except` and the times that are held for its
- * call are free.
+ * calendar of another business. The time of the appointment to move is free, and so are the times that are held for the
+ * agent's call.
  */
 export async function listOpenSlots(
   db: TenantRunner,
   { what, days, resourceId, ahead = 0 }: OpenSlotsInput,
-  { except, heldFor }: { except?: number | undefined; heldFor?: string | undefined } = {},
+  { heldFor }: { heldFor?: string | undefined } = {},
 ): Promise<OpenSlots> {
   await requireResource(db, resourceId);
   const timetable = await readTimetable(db);
@@ -38,9 +38,9 @@ export async function listOpenSlots(
   const range = rangeOfDays(days, timezone);
   const service = await slotService(db, what);
   const serviceId = 'kind' in what && what.kind === 'service' ? what.serviceId : null;
-  const moved = 'appointmentId' in what ? what.appointmentId : except;
+  const except = 'appointmentId' in what ? what.appointmentId : undefined;
   const find = (within: InstantRange) =>
-    findOpenSlots(db, { service, serviceId, range: within, except: moved, heldFor, resourceId }, timetable);
+    findOpenSlots(db, { service, serviceId, range: within, except, heldFor, resourceId }, timetable);
   const { slots, closedBy } = await find(range);
   const next = { from: range.to, to: new Date(range.to.getTime() + ahead * DAY_MS) };
   const later = ahead > 0 ? (await find(next)).slots : [];
