@@ -10,11 +10,13 @@ import {
   readFrame,
   type SetupFrame,
 } from '../integrations/twilio/relay-frames.ts';
+import { DETECTED_LANGUAGE } from '../integrations/twilio/relay-twiml.ts';
 import type { EndReason } from '../modules/agent/conversations/conversations.schema.ts';
 import {
   type CallSession,
   closeSession,
   handleBargeIn,
+  notePartialSpeech,
   receiveKey,
   receiveWords,
   type VoiceChannel,
@@ -46,7 +48,7 @@ type RelaySocket = {
   takes?(frame: RelayFrame): boolean;
 };
 
-/** The most unsent bytes of a socket. A socket with more is closed. */
+/** Maximum number of unsent bytes of a socket. A socket with more is closed. */
 const WAITING_BYTES_MAX = 262_144;
 const CLOSED_NORMALLY = 1000;
 const CLOSED_GOING_AWAY = 1001;
@@ -54,13 +56,13 @@ const CLOSED_GOING_AWAY = 1001;
 /** An additional frame that only trials in the portal receive. */
 type TrialAnswer = { type: 'sources'; sources: readonly TurnSource[] };
 
-/** The tag of a language for speech; English for a language without a voice. */
+/** The BCP 47 tag of a language for speech; English for a language without a voice. */
 const tagOf = (code: LanguageCode): string => languageOf(code).spoken?.tag ?? 'en-US';
 
 const handoffOf = (reason: EndReason): HandoffReason =>
   reason === 'transfer' || reason === 'restart' ? reason : 'ended';
 
-/** Combines all writes of one turn of the event loop into one system call. */
+/** Combines all writes of one event loop turn into one system call. */
 function gatherWrites(connection: Socket): () => void {
   let isGathering = false;
   return () => {
@@ -95,11 +97,11 @@ function createRelayChannel(socket: WebSocket, connection: Socket, log: FastifyB
     speak: (token, language) =>
       send({ type: 'text', token: toSpokenText(token), last: false, lang: tagOf(language) }),
     finishUtterance: (language) => send({ type: 'text', token: '', last: true, lang: tagOf(language) }),
-    switchLanguage: (language) =>
+    switchLanguage: (language, isLanguageDetected) =>
       send({
         type: 'language',
         ttsLanguage: tagOf(language),
-        transcriptionLanguage: languageOf(language).transcribedAs,
+        transcriptionLanguage: isLanguageDetected ? DETECTED_LANGUAGE : languageOf(language).transcribedAs,
       }),
     showSources: (sources) => send({ type: 'sources', sources }),
     end(reason) {
@@ -123,6 +125,7 @@ function countFrames(): () => boolean {
 
 function receiveFrame(session: CallSession, frame: RelayFrame, log: FastifyBaseLogger): void {
   if (frame.type === 'prompt' && frame.last) receiveWords(session, frame.voicePrompt, frame.lang);
+  else if (frame.type === 'prompt') notePartialSpeech(session);
   else if (frame.type === 'interrupt') handleBargeIn(session, frame.utteranceUntilInterrupt);
   else if (frame.type === 'dtmf') receiveKey(session, frame.digit);
   else if (frame.type === 'error')
@@ -144,7 +147,7 @@ function startPings(socket: WebSocket): NodeJS.Timeout {
 
 /**
  * Handles one socket from its first frame to its end. An invalid or failing frame can end only this socket. Subscribes
- * to the frames immediately, because earlier frames would be lost.
+ * to the frames immediately, because frames that arrive before the subscription are lost.
  */
 export function holdSession({ socket, connection, log, begin, takes = () => true }: RelaySocket): void {
   const isWithinRate = countFrames();

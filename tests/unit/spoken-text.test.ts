@@ -58,7 +58,14 @@ describe('TwiML', () => {
 
   it('TwiML is well-formed for any text', () => {
     const answers = [
-      relayTwiml({ socketUrl: 'wss://a', actionUrl: 'https://a', opening: ODD, speech, others: [] }),
+      relayTwiml({
+        socketUrl: 'wss://a',
+        actionUrl: 'https://a',
+        opening: ODD,
+        speech,
+        others: [],
+        isLanguageDetected: false,
+      }),
       farewellTwiml(ODD, say),
       voicemailTwiml(ODD, say, 'https://a'),
       dialTwiml('+14165550119', 'https://a', 1_800),

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../server/integrations/twilio/relay-twiml.ts';
 import { EMPTY_TWIML, farewellTwiml } from '../../server/integrations/twilio/twiml.ts';
-import { decideRelaySpeech, decideSpeech } from '../../server/modules/languages/catalogue/decide-speech.ts';
+import {
+  decideRelaySpeech,
+  decideSpeech,
+  detectsLanguages,
+} from '../../server/modules/languages/catalogue/decide-speech.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
@@ -17,6 +21,7 @@ const ENGLISH = speechIn('en');
 const RELAY = {
   socketUrl: 'wss://callingua.example/voice/relay',
   actionUrl: 'https://callingua.example/webhooks/twilio/relay-ended?a=1&b=2',
+  isLanguageDetected: false,
 };
 const relaySpeechOf = (...codes: LanguageCode[]) => {
   const [first, ...others] = decideRelaySpeech(
@@ -27,7 +32,7 @@ const relaySpeechOf = (...codes: LanguageCode[]) => {
 };
 
 describe('the TwiML of a call to the agent', () => {
-  it('the TwiML of a call to the agent opens the relay socket in the language of the number, and names the callback for its end', () => {
+  it('the TwiML of a call to the agent opens the relay socket in the language of the number, and names the end callback', () => {
     const [connect] = parseXml(
       relayTwiml({ ...RELAY, opening: 'Bonjour!', ...relaySpeechOf('fr') }),
     ).children;
@@ -48,6 +53,7 @@ describe('the TwiML of a call to the agent', () => {
         transcriptionProvider: 'Google',
         interruptible: 'any',
         dtmfDetection: 'true',
+        partialPrompts: 'true',
       },
     });
   });
@@ -77,6 +83,31 @@ describe('the TwiML of a call to the agent', () => {
         transcriptionProvider: 'Google',
       },
     ]);
+  });
+
+  it('the TwiML of a call to the agent detects the caller’s language with one speech model for all languages', () => {
+    const call = { ...RELAY, opening: 'Hi', isLanguageDetected: true, ...relaySpeechOf('en', 'zh') };
+    const relay = parseXml(relayTwiml(call)).children[0]?.children[0];
+    const recognition = { transcriptionProvider: 'Deepgram', speechModel: 'nova-3-general' };
+    expect(relay?.attributes).toMatchObject({
+      language: 'en-US',
+      transcriptionLanguage: 'multi',
+      ...recognition,
+    });
+    expect(relay?.children.map(({ attributes }) => attributes)).toEqual([
+      { code: 'en-US', ttsProvider: 'Google', voice: 'en-US-Chirp3-HD-Aoede', ...recognition },
+      { code: 'cmn-CN', ttsProvider: 'Google', voice: 'cmn-CN-Chirp3-HD-Aoede', ...recognition },
+    ]);
+  });
+
+  it.each([
+    [['en'], false],
+    [['en', 'fr'], true],
+    [['en', 'zh', 'ar', 'hi', 'fil', 'nb'], true],
+    [['en', 'pa'], false],
+    [['zh', 'yue'], false],
+  ] as [LanguageCode[], boolean][])('the language of a call in %s is detected: %s', (codes, isDetected) => {
+    expect(detectsLanguages(codes)).toBe(isDetected);
   });
 
   it.each(CODES)(

@@ -16,19 +16,23 @@ export type RelayEnd =
 
 /** Faults injected into the connection of one call. */
 export interface LineFaults {
-  /** The number of frames after which the socket is dropped. */
+  /** The socket is dropped after this number of frames. */
   dropAfter?: number | undefined;
-  /** The delay of every frame to the application in milliseconds. */
+  /** Milliseconds by which every frame to the application is delayed. */
   delayMs?: number | undefined;
 }
 
 export interface RelaySession {
   sessionId: string;
   ended: Promise<RelayEnd>;
-  /** The recognized language of the caller. The session sends it unless a prompt specifies another one. */
+  /** The language that the application speaks. */
   language(): string;
+  /**
+   * Sends what the caller said in a language, by default the spoken one. The language is reported only if the
+   * application detects languages; otherwise the recognized one is.
+   */
   say(text: string, language: string | undefined): void;
-  /** Sends a key. Returns false if the application has not asked for keys. */
+  /** Sends a key press. Returns false if the application has not enabled DTMF detection. */
   press(digit: string): boolean;
   /** Reports to the application that the caller interrupts. */
   interrupt(): void;
@@ -45,10 +49,14 @@ interface Parts {
   faults: LineFaults;
 }
 
+/** The recognition language with which Twilio detects the language of each turn. It then reports only the primary tag. */
+const DETECTED = 'multi';
+const primaryTag = (tag: string): string => tag.split('-')[0] ?? tag;
+
 const SOCKET_ENDED = { errorCode: 64_105, errorMessage: 'WebSocket ended' };
 const SOCKET_REFUSED = { errorCode: 64_102, errorMessage: 'Unable to connect to WebSocket URL' };
 
-/** The URL of the socket: path and query of the URL in the TwiML, with the current host of the product. */
+/** The URL of the socket: the path and query of the URL in the TwiML at the product's current host. */
 function socketUrl(stated: string, publicUrl: string): string {
   const { pathname, search } = new URL(stated);
   return `${publicUrl.replace(/^http/, 'ws')}${pathname}${search}`;
@@ -99,6 +107,22 @@ function speakGreeting({ speaker, verb: { attributes } }: Parts): void {
   if (text !== '') speaker.add({ text, isLast: true, isInterruptible, isPreemptible: false });
 }
 
+/** The language that the application speaks, and the one in which the caller's speech is recognized. */
+function createLanguages({ language, transcriptionLanguage }: Verb['attributes']) {
+  let spoken = language ?? 'en-US';
+  let recognized = transcriptionLanguage ?? spoken;
+  return {
+    spoken: () => spoken,
+    /** The language that is reported for a turn in the language `said`, by default the spoken one. */
+    reported: (said: string | undefined) =>
+      recognized === DETECTED ? primaryTag(said ?? spoken) : recognized,
+    change(frame: { ttsLanguage?: string | undefined; transcriptionLanguage?: string | undefined }) {
+      spoken = frame.ttsLanguage ?? spoken;
+      recognized = frame.transcriptionLanguage ?? recognized;
+    },
+  };
+}
+
 /**
  * One session of ConversationRelay. Opens the signed socket that the verb names, speaks the greeting and the
  * application's text, and sends the caller's turns to the application. After an `end` frame, the session ends once all
@@ -112,7 +136,7 @@ export function openRelay(parts: Parts): RelaySession {
   const socket = openSocket(url, context);
   const send = createOutlet(socket, log, faults.delayMs ?? 0);
   const interruptible = (attributes.interruptible ?? 'any') !== 'none';
-  let language = attributes.transcriptionLanguage ?? attributes.language ?? 'en-US';
+  const languages = createLanguages(attributes);
   let frames = 0;
   let resolveEnd: (end: RelayEnd) => void = () => undefined;
   const ended = new Promise<RelayEnd>((resolve) => {
@@ -129,7 +153,7 @@ export function openRelay(parts: Parts): RelaySession {
         isPreemptible: frame.preemptible ?? false,
       });
     }
-    if (frame.type === 'language') language = frame.transcriptionLanguage ?? frame.ttsLanguage ?? language;
+    if (frame.type === 'language') languages.change(frame);
     if (frame.type === 'end') {
       resolveEnd({ status: 'ended', handoffData: frame.handoffData });
       socket.close(1_000);
@@ -162,9 +186,9 @@ export function openRelay(parts: Parts): RelaySession {
   return {
     sessionId,
     ended,
-    language: () => language,
-    say: (text, detected) =>
-      send({ type: 'prompt', voicePrompt: text, lang: detected ?? language, last: true }),
+    language: languages.spoken,
+    say: (text, said) =>
+      send({ type: 'prompt', voicePrompt: text, lang: languages.reported(said), last: true }),
     press(digit) {
       const isWanted = attributes.dtmfDetection === 'true';
       if (isWanted) send({ type: 'dtmf', digit });

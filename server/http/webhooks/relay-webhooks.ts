@@ -12,7 +12,7 @@ import {
   type NextStep,
   recordVoicemail,
 } from '../../modules/agent/index.ts';
-import type { SpokenLanguage } from '../../modules/languages/index.ts';
+import { detectsLanguages, type SpokenLanguage } from '../../modules/languages/index.ts';
 import { receiveRecording, stopRecording } from '../../modules/telephony/index.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
@@ -20,13 +20,11 @@ export const RELAY_PATH = '/voice/relay';
 const RELAY_ENDED_PATH = '/webhooks/twilio/relay-ended';
 const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
 const RECORDED_PATH = '/webhooks/twilio/recorded';
-/**
- * Added to the signed URLs of a call that has already returned to the agent once. Such a call does not return again.
- */
+/** Added to the signed URLs of a call that has returned to the agent once. It cannot return a second time. */
 const SECOND = '?second=1';
 /**
- * Options in the URL that make Twilio repeat a request three times in 15 s after a missing or failed answer. The
- * requests are safe to repeat, and without an answer the call would end.
+ * URL options with which Twilio repeats a request three times within 15 s after a missing or failed response. The
+ * requests are safe to repeat, and without a response the call would end.
  */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 
@@ -56,6 +54,7 @@ export async function converseTwiml(
     opening,
     speech: first.speech,
     others: others.map(({ speech }) => speech),
+    isLanguageDetected: detectsLanguages([first, ...others].map(({ languageCode }) => languageCode)),
     isRecorded,
   });
 }
@@ -101,7 +100,7 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
       { callSid: end.callSid, reason: end.reason, next: step.kind },
       'a conversation has ended',
     );
-    // A transfer target has not heard that the call is recorded, so recording stops.
+    // The recording stops, because the transfer target was not told that the call is recorded.
     if (step.kind === 'dial') await stopRecording(deps, end.callSid);
     return answer(reply, await answerOf(deps, step, { callSid: end.callSid, isSecond }));
   });

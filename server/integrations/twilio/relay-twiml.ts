@@ -5,7 +5,7 @@ import { RECORDED } from './relay-frames.ts';
 import type { TranscribedLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
 
-/** A language for ConversationRelay. Its voices include some that <Say> does not have. */
+/** A language in ConversationRelay, which has voices that <Say> does not have. */
 export type RelaySpeech = {
   /** BCP 47 tag of the voice. */
   spokenAs: string;
@@ -14,8 +14,12 @@ export type RelaySpeech = {
   voice: string;
 };
 
-/** The provider of speech recognition for all languages. Twilio chooses its model for each language. */
-const TRANSCRIPTION_PROVIDER = 'Google';
+/** Recognition of one language at a time. Twilio chooses Google's model for the language. */
+const IN_ONE_LANGUAGE = { transcriptionProvider: 'Google' };
+/** Recognition that detects the language of each turn. All languages must have the same model. */
+const IN_DETECTED_LANGUAGE = { transcriptionProvider: 'Deepgram', speechModel: 'nova-3-general' };
+/** The recognition language that stands for a detected one. */
+export const DETECTED_LANGUAGE = 'multi';
 const MESSAGE_SECONDS_MAX = 120;
 
 export type RelayCall = {
@@ -27,6 +31,8 @@ export type RelayCall = {
   speech: RelaySpeech;
   /** Further languages, to which the conversation can switch. */
   others: readonly RelaySpeech[];
+  /** True when the speech recognition detects which of the languages the caller speaks. */
+  isLanguageDetected: boolean;
   /** True when the greeting announces that the call is recorded. The socket receives this as a parameter. */
   isRecorded?: boolean;
 };
@@ -38,8 +44,10 @@ export function relayTwiml({
   opening,
   speech,
   others,
+  isLanguageDetected,
   isRecorded = false,
 }: RelayCall): string {
+  const recognition = isLanguageDetected ? IN_DETECTED_LANGUAGE : IN_ONE_LANGUAGE;
   const response = new twilio.twiml.VoiceResponse();
   const connect = response.connect({ action: actionUrl, method: 'POST' });
   const relay = connect.conversationRelay({
@@ -47,26 +55,23 @@ export function relayTwiml({
     welcomeGreeting: toSpokenText(opening),
     welcomeGreetingInterruptible: 'none',
     language: speech.spokenAs,
-    transcriptionLanguage: speech.transcribedAs,
+    transcriptionLanguage: isLanguageDetected ? DETECTED_LANGUAGE : speech.transcribedAs,
     ttsProvider: speech.provider,
     voice: speech.voice,
-    transcriptionProvider: TRANSCRIPTION_PROVIDER,
+    ...recognition,
     interruptible: 'any',
     dtmfDetection: true,
+    // They show that a caller is still speaking.
+    partialPrompts: true,
   });
   const addedLanguages = new Set<string>();
   for (const { spokenAs, transcribedAs, provider, voice } of [speech, ...others]) {
     if (addedLanguages.has(spokenAs)) continue;
-    relay.language({
-      code: spokenAs,
-      ttsProvider: provider,
-      voice,
-      transcriptionProvider: TRANSCRIPTION_PROVIDER,
-    });
+    relay.language({ code: spokenAs, ttsProvider: provider, voice, ...recognition });
     addedLanguages.add(spokenAs);
-    // Twilio needs both tags of a language that has different ones for its voice and its recognition.
-    if (!addedLanguages.has(transcribedAs))
-      relay.language({ code: transcribedAs, transcriptionProvider: TRANSCRIPTION_PROVIDER });
+    if (isLanguageDetected) continue;
+    // A language may have different tags for voice and recognition; Twilio then needs an entry for each tag.
+    if (!addedLanguages.has(transcribedAs)) relay.language({ code: transcribedAs, ...recognition });
     addedLanguages.add(transcribedAs);
   }
   if (isRecorded) relay.parameter({ name: 'recorded', value: RECORDED });
@@ -92,8 +97,8 @@ export function dialTwiml(
 }
 
 /**
- * Asks for a message after the tone. `actionUrl` receives the recording. The recording status callback sends it there a
- * second time, in case the first request is lost.
+ * Asks for a message after the tone. The recording is reported to `actionUrl` twice, by the action request and by the
+ * status callback, in case one request is lost.
  */
 export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();

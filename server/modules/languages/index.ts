@@ -1,6 +1,7 @@
 export {
   decideRelaySpeech,
   decideSpeech,
+  detectsLanguages,
   ENGLISH_SPEECH,
   type SpokenLanguage,
 } from './catalogue/decide-speech.ts';

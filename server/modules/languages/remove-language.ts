@@ -18,15 +18,18 @@ function languageInUse(numbers: readonly string[]): AppError {
   );
 }
 
-/** True for the error when a concurrent request set a number to the language after the check. */
+/**
+ * True for the foreign key error that occurs when a concurrent request assigned a number to the language after the
+ * check.
+ */
 const isSpokenMeanwhile = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'phone_numbers_business_id_language_code_fkey';
 
 /**
- * Removes a language from a business. If it was the default, the oldest remaining language becomes the default. Its
- * texts stay, and return when it is added again. Throws `last_language`; `conflict` while a number is answered in it;
- * `not_found` for a language that the business does not have, and therefore also for a language that was removed
- * before.
+ * Removes a language from a business. If it was the default, the oldest remaining language becomes the default. The
+ * texts of the removed language stay, and return when the language is added again. Throws `last_language` for the only
+ * language; `conflict` while a number is answered in the language; `not_found` for a language that the business does
+ * not have, for example after an earlier removal.
  */
 export async function removeLanguage(
   { db, invalidations }: MemberDeps,

@@ -1,8 +1,8 @@
 import { jsonOf } from '../../db/column-types.ts';
 
 /**
- * SQL for the languages of a business as JSON, with the names of their voices, the default language first. `c` is a row
- * with a business_id.
+ * SQL for the languages of a business as JSON, with the names of their voices, the default language first. The
+ * surrounding query must provide `c.business_id`.
  */
 export const SPOKEN_LANGUAGES = `(SELECT coalesce(jsonb_agg(
         jsonb_build_object('code', l.language_code, 'voiceName', v.name)

@@ -14,8 +14,11 @@ export type VoiceChannel = {
   speak(words: string, language: LanguageCode): void;
   /** Ends the utterance, so that the voice does not wait for more text. */
   finishUtterance(language: LanguageCode): void;
-  /** Switches speech synthesis and recognition to another language. */
-  switchLanguage(language: LanguageCode): void;
+  /**
+   * Switches speech synthesis to another language, and recognition too, unless it detects the language
+   * (`isLanguageDetected`).
+   */
+  switchLanguage(language: LanguageCode, isLanguageDetected: boolean): void;
   /** Shows the sources of the last answer in the portal; does nothing on a telephone. */
   showSources(sources: readonly TurnSource[]): void;
   /** Ends the channel and reports the reason to the telephony provider. May cut off current speech. */
@@ -57,7 +60,10 @@ export type Recorder = {
   saveState(state: ConversationState): void;
   /** Counts used tokens. Resolves to false once the token limit of the call or of the day is reached. */
   countTokens(input: number, output: number): Promise<boolean>;
-  /** Stores the end of the conversation, as the last write. Resolves when each write has succeeded or was given up. */
+  /**
+   * Stores the end of the conversation, as the last write. Resolves when every write has succeeded or has finally
+   * failed.
+   */
   end(state: ConversationState, reason: EndReason, toolCalls: readonly ToolCallRecord[]): Promise<void>;
 };
 

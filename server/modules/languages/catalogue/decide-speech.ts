@@ -17,8 +17,8 @@ function speechIn(languageCode: LanguageCode, voiceName: string | null): Speech 
 }
 
 /**
- * The speech settings of a message: the named voice of a language, or its default voice. A language without a voice in
- * <Say> becomes English, text and voice alike. No text is therefore spoken by a voice of another language.
+ * The speech settings of a message: the named voice of a language, or its default voice. If the language has no voice
+ * in <Say>, text and voice are English, so that no voice speaks a text of another language.
  */
 export function decideSpeech(code: string, voiceName: string | null): CallSpeech {
   const languageCode = isLanguageCode(code) ? code : 'en';
@@ -52,3 +52,16 @@ export function decideRelaySpeech(
   const others = languages.flatMap(({ code, voiceName }) => relaySpeechIn(code, voiceName) ?? []);
   return [begin, ...others.filter(({ languageCode }) => languageCode !== begin.languageCode)];
 }
+
+/**
+ * Languages that the detection of languages does not know (Deepgram Nova-3, October 2026). Cantonese is detected, but
+ * Twilio reports only the primary tag, which is that of Mandarin.
+ */
+const UNDETECTED: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['ml', 'pa', 'sw', 'ur', 'yue']);
+
+/**
+ * True when the speech recognition of a call detects which of its languages the caller speaks. A call in one language,
+ * or with a language that cannot be detected, is recognized in one language at a time.
+ */
+export const detectsLanguages = (languages: readonly LanguageCode[]): boolean =>
+  languages.length > 1 && !languages.some((code) => UNDETECTED.has(code));

@@ -6,8 +6,8 @@ import { chirp, elevenLabs, google, type Spoken, unlisted } from './voices.ts';
  * `ar-AE` hear a voice of `ar-XA`. `spoken` is null for a language without a voice, which cannot be chosen. Google
  * recognizes all languages, with the model that Twilio selects for the language.
  *
- * The tables `languages` and `language_voices` have the same content, which a test checks. A change therefore needs a
- * migration.
+ * A test checks that the tables `languages` and `language_voices` have the same content. A change here therefore needs
+ * a migration.
  */
 type PhoneLanguage = {
   name: string;

@@ -6,7 +6,7 @@ import { type LanguageCode, languageCodes } from './languages.ts';
 /** Placeholder for the name of the business, in the default greeting and in a business's own greeting. */
 export const BUSINESS = '{business}';
 
-// Values in these texts get no bidi isolation marks, because a voice speaks the texts.
+// A voice speaks these texts, so the inserted values get no bidi isolation marks.
 const translators = new Map(
   languageCodes.map((code) => {
     const catalogue = { voice: readArea(code, 'voice') };

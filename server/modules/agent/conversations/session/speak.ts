@@ -46,7 +46,7 @@ export function newAnswer(
   return { turn, pieces: [], firstMessage, receivedAt, isOpen: false };
 }
 
-/** Extends the estimated end of speech. */
+/** Extends the estimated end of speech by the duration of these words. */
 export function countSpeech(session: CallSession, words: string): void {
   const from = Math.max(session.speechEndsAt, performance.now());
   session.speechEndsAt = from + estimateSpeechMs(words) / session.speed;
@@ -91,7 +91,7 @@ export function switchLanguage(session: CallSession, code: LanguageCode): void {
   if (code === before || !session.languages.includes(code)) return;
   if (session.answer) finishUtterance(session, session.answer, before);
   session.state.languageCode = code;
-  session.channel.switchLanguage(code);
+  session.channel.switchLanguage(code, session.isLanguageDetected ?? false);
   session.recorder.saveState({ ...session.state });
 }
 
@@ -111,7 +111,7 @@ export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void
   if (turn.content !== '' || turn.wasInterrupted) saveTurn(session, turn);
 }
 
-/** Speaks a fixed sentence as a separate turn. An answer in progress ends there. */
+/** Speaks a fixed sentence as a separate turn, after ending the utterance of an answer in progress. */
 export function speakTurn(session: CallSession, sentence: string): void {
   if (session.answer) finishUtterance(session, session.answer, session.state.languageCode);
   const answer = newAnswer(session, performance.now());
