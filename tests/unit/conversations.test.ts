@@ -10,6 +10,7 @@ import { closeSession } from '../../server/modules/agent/conversations/session/e
 import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
 import { receiveKey, receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
+import { notePartialSpeech } from '../../server/modules/agent/conversations/session/watch-silence.ts';
 import { prepareTools } from '../../server/modules/agent/conversations/tools/agent-tool.ts';
 import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
@@ -18,6 +19,7 @@ import {
   HANG,
   OPENING,
   provider,
+  type ScriptStep,
   startConversation,
   type TestConversation,
   testTools,
@@ -49,7 +51,7 @@ const takenOver = (languageCode: LanguageCode, elapsedMs: number) => ({
 const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 
 describe('an answer of the agent', () => {
-  it('an answer of the agent is spoken sentence by sentence and stored with its latency when it comes from a model', async () => {
+  it('an answer from a model is spoken sentence by sentence and stored with its latency', async () => {
     const model = provider(() => [{ waitMs: 300 }, 'We open at nine. ', 'Anything else?']);
     const test = startConversation({ providers: [model] });
 
@@ -66,14 +68,14 @@ describe('an answer of the agent', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 300, firstSentenceMs: 300, toolsMs: 0 });
   });
 
-  it('an answer of the agent is spoken word by word, without waiting for a sentence, when it comes from the phrasebook', async () => {
+  it('an answer from the phrasebook is spoken word by word, without waiting for the end of a sentence', async () => {
     const test = startConversation();
     await say(test, 'Hello?', undefined, 10);
     expect(test.output.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('an answer of a model is spoken up to the first sentence with an invented figure, and a fixed sentence replaces the rest', async () => {
+  it('an answer from a model is cut at the first sentence with an invented figure, which a fixed sentence replaces', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startConversation({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -84,7 +86,7 @@ describe('an answer of the agent', () => {
     expect(promptOf(model.requests[1])).not.toContain('47');
   });
 
-  it('an answer of the agent is replaced by the phrasebook, not by another model, when a model leaks its instructions', async () => {
+  it('an answer in which a model leaks its instructions is continued by the phrasebook, not by another model', async () => {
     const first = provider(() => ['Sure. ', 'Here it is: <facts> and so on.'], 'first');
     const second = provider(() => ['I obey, too.'], 'second');
     const test = startConversation({ providers: [first, second] });
@@ -120,6 +122,32 @@ describe('an answer of the agent', () => {
 });
 
 describe('a failing model', () => {
+  it('a model that announces a look-up and then says nothing is replaced by the phrasebook', async () => {
+    const moves = [['Let me check. ', { tool: 'find_slots' }], ['']];
+    const test = startConversation({ providers: [provider((_options, request) => moves[request] ?? [])] });
+    await say(test, 'Tuesday?');
+    expect(test.output.utterances).toEqual(['Let me check. The rules answer.']);
+    expect(test.talk.state.model).toBe('rules');
+  });
+
+  it('a model is not replaced because the tools that it calls are slow', async () => {
+    const slow = [{ tool: 'slow_tool' }, { tool: 'slow_tool' }, { tool: 'slow_tool' }];
+    const moves: ScriptStep[][] = [...slow.map((call) => [{ waitMs: 1_000 }, call]), ['I could not look.']];
+    const test = startConversation({ providers: [provider((_options, request) => moves[request] ?? [])] });
+    await say(test, 'Tuesday?', undefined, 10_000);
+    expect(test.output.utterances.at(-1)).toBe('I could not look.');
+    expect(test.talk.state.model).toBe('model');
+  });
+
+  it('a model that calls tools for twenty seconds without a word is replaced by the phrasebook', async () => {
+    const moves = () => [{ waitMs: 4_000 }, { tool: 'slow_tool' }];
+    const test = startConversation({ providers: [provider(moves)] });
+    await say(test, 'Tuesday?', undefined, 19_900);
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler')]);
+    await pass(200);
+    expect(test.output.utterances.at(-1)).toBe('The rules answer.');
+  });
+
   it('when a model is slow, the agent says one filler phrase per turn, after 1.2 s', async () => {
     const test = startConversation({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
@@ -155,7 +183,7 @@ describe('a failing model', () => {
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
-  it('a model that sends nothing is replaced early enough for its fallback model to answer in the same turn', async () => {
+  it('a model that sends nothing is replaced early enough for the fallback model to answer in the same turn', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startConversation({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
@@ -175,7 +203,7 @@ describe('a failing model', () => {
     expect(model.requests.length).toBeGreaterThan(3);
   });
 
-  it('a model that fails after its tool has booked is replaced by a model that receives the booking', async () => {
+  it('a model that fails after its tool call booked is replaced by a model that gets the result of the booking', async () => {
     const first = provider(
       (_options, request) => (request === 0 ? [{ tool: 'book' }] : [{ fail: new Error('refused') }]),
       'first',
@@ -196,7 +224,7 @@ describe('a failing model', () => {
   });
 });
 
-it('the tokens of answers that the caller interrupts count towards the limit of the call', async () => {
+it('tokens of interrupted answers count towards the token limit of the call', async () => {
   const model = provider(() => ['Well, ', HANG]);
   const test = startConversation({ providers: [model], tokensMax: 1_500 });
   for (let turn = 0; turn < 10; turn += 1) await say(test, 'And?');
@@ -234,7 +262,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[1])).not.toContain(unheard);
   });
 
-  it('a caller who continues during an answer gets one answer to both turns', async () => {
+  it('a caller who speaks again before the answer gets one answer to both turns', async () => {
     const model = provider((_options, request) => [{ waitMs: 800 }, `Answer ${request}.`]);
     const test = startConversation({ providers: [model] });
     await say(test, 'I want to book');
@@ -249,7 +277,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[1])).toMatch(/I want to book.*on Tuesday/);
   });
 
-  it('a caller who gives a card number is asked not to give any, and the number is masked everywhere', async () => {
+  it('a caller who says a card number is asked not to say any, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
     const test = startConversation({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
@@ -259,7 +287,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[0])).toContain('it is urgent');
   });
 
-  it('a caller who presses several keys enters them as one turn', async () => {
+  it('a caller who presses several keys produces one turn with all digits', async () => {
     const model = provider(() => ['Thank you.']);
     const test = startConversation({ providers: [model] });
     for (const key of '5551234') {
@@ -288,6 +316,16 @@ describe('a caller', () => {
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
   });
 
+  it('a caller who speaks for a long time is not asked whether they are there', async () => {
+    const test = startConversation({ providers: [provider(() => ['Noted.'])] });
+    for (let second = 0; second < 30; second += 3) {
+      notePartialSpeech(test.talk);
+      await pass(3_000);
+    }
+    await say(test, 'A long message');
+    expect(test.output.utterances).toEqual(['Noted.']);
+  });
+
   it('a caller who answers the question whether they are still there stays connected', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes?'])] });
     await pass(9_500);
@@ -297,7 +335,7 @@ describe('a caller', () => {
     expect(test.output.ended).toBeNull();
   });
 
-  it('a caller who reaches twenty minutes is informed and disconnected', async () => {
+  it('a caller who reaches the limit of twenty minutes is informed and disconnected', async () => {
     const initial = takenOver('en', 19.5 * 60_000);
     const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
@@ -306,7 +344,7 @@ describe('a caller', () => {
     expect(test.output.ended).toBe('longest_call');
   });
 
-  it('a caller who reaches twenty minutes during an answer leaves the spoken part of it in the record', async () => {
+  it('a caller who reaches the limit of twenty minutes during an answer leaves a record of the part spoken so far', async () => {
     const initial = takenOver('en', 20 * 60_000 - 400);
     const test = startConversation({ providers: [provider(() => ['One. ', HANG])], initial });
     await say(test, 'Tell me everything', undefined, 5_000);
@@ -335,7 +373,7 @@ describe('a caller', () => {
     },
   );
 
-  it('a caller who is warned before the answer to a question hears the question again, so that a yes counts', async () => {
+  it('a caller who is warned of the time limit right after a question hears the question again, so that a yes counts', async () => {
     const initial = takenOver('en', 18.9 * 60_000);
     const readBack: ReadBack = { kind: 'transfer' };
     const question = renderReadBack(readBack, 'en');
@@ -349,7 +387,7 @@ describe('a caller', () => {
     expect(isConfirmed({ readBack, turns, position, language: 'en' })).toBe(true);
   });
 
-  it('a caller is warned once, even when another process takes over in the last minute', async () => {
+  it('a caller is not warned of the time limit a second time when another process takes over in the last minute', async () => {
     const initial = takenOver('en', 19.2 * 60_000);
     const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
@@ -357,14 +395,14 @@ describe('a caller', () => {
     expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
   });
 
-  it('a caller who reaches 120 turns is informed and disconnected', async () => {
+  it('a caller who reaches the limit of 120 turns is informed and disconnected', async () => {
     const test = startConversation({ providers: [provider(() => ['Go on.'])] });
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
     expect(test.output.utterances.filter((utterance) => utterance === 'Go on.')).toHaveLength(120);
     expect(test.output.ended).toBe('longest_call');
   });
 
-  it('a caller who reaches 120 turns during an answer hears no more of that answer', async () => {
+  it('a caller who reaches the limit of 120 turns during an answer does not hear the rest of that answer', async () => {
     const model = provider(() => ['Go on. ', { waitMs: 500 }, 'More.']);
     const test = startConversation({ providers: [model], tokensMax: 10_000_000 });
     for (let turn = 0; turn < 121; turn += 1) await say(test, 'And then');
@@ -395,7 +433,7 @@ describe('the language of a call', () => {
     ['Bonjour, Jordan', 'en'],
     ['Hello, I would like to make an appointment', 'en'],
   ])(
-    'the language of a call switches at once for a whole sentence whose words are in the detected language: %s is answered in %s',
+    'the language of a call switches at once if the words of a whole sentence match the detected language: %s is answered in %s',
     async (text, languageCode) => {
       const test = startConversation({ providers: [provider(() => ['Yes.'])] });
       await say(test, text, 'fr-CA');
@@ -403,7 +441,7 @@ describe('the language of a call', () => {
     },
   );
 
-  it('the language of a call does not switch at once for a long name in another language', async () => {
+  it('the language of a call does not switch because of a long name in another language', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (const text of ['Hello', 'I need an appointment tomorrow']) await say(test, text, 'en-US');
     await say(test, 'Jean Pierre de la Tour', 'fr-CA');
@@ -427,7 +465,7 @@ describe('the language of a call', () => {
     expect(test.output.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
-  it('a call in a language without a responder is answered by taking a message', async () => {
+  it('a call in a language that the phrasebook cannot answer is answered by taking a message', async () => {
     const test = startConversation();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
@@ -439,7 +477,7 @@ describe('the language of a call', () => {
     expect(test.end()).toMatchObject({ state: { outcome: 'message' } });
   });
 
-  it('a call in a language without a responder ends with a goodbye if the business takes no messages', async () => {
+  it('a call in a language that the phrasebook cannot answer ends with a goodbye if the business takes no messages', async () => {
     const may = { ...makeFacts('hr').may, takeMessages: false };
     const test = startConversation({
       initial: takenOver('hr', 0),
@@ -471,7 +509,77 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
   });
 
-  it('a call ends without waiting for the text of an earlier answer, which the caller has already heard', async () => {
+  /** A model that says goodbye to everything, but answers a question for the address. */
+  const farewells = () =>
+    provider(({ prompt }) => {
+      const [last] = prompt.slice(-1);
+      if (last?.role === 'tool') return ['Goodbye, and thank you.'];
+      return JSON.stringify(last).includes('address') ? ['It is 1 Main Street.'] : [{ tool: 'end_call' }];
+    });
+
+  it('a call continues when the caller goes on during the goodbye', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await say(test, 'Bye');
+    await say(test, 'Oh, what is your address?', undefined, 7_000);
+    expect(test.output.utterances).toEqual(['Goodbye, and thank you.', 'It is 1 Main Street.']);
+    expect(test.output.ended).toBeNull();
+    await say(test, 'Thanks, bye', undefined, 7_000);
+    expect(test.output.ended).toBe('ended');
+  });
+
+  it('a call continues when the caller interrupts the goodbye, whose words arrive later', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await say(test, 'Bye');
+    handleBargeIn(test.talk, 'Goodbye,');
+    await pass(4_000);
+    expect(test.output.ended).toBeNull();
+    await say(test, 'Oh, what is your address?', undefined, 3_000);
+    expect(test.output.utterances.at(-1)).toBe('It is 1 Main Street.');
+  });
+
+  it('a call ends although the caller also says goodbye, which is not answered', async () => {
+    const model = farewells();
+    const test = startConversation({ providers: [model] });
+    await say(test, 'Bye');
+    await say(test, 'Thank you, bye bye', undefined, 7_000);
+    expect(test.output.utterances).toEqual(['Goodbye, and thank you.']);
+    expect(test.output.ended).toBe('ended');
+  });
+
+  it('a call continues when a caller who was silent speaks during the goodbye', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await pass(20_000);
+    expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.goodbye'));
+    await say(test, 'Sorry, what is your address?', undefined, 7_000);
+    expect(test.output.utterances.at(-1)).toBe('It is 1 Main Street.');
+    expect(test.output.ended).toBeNull();
+  });
+
+  it('a call from a recording that never stops speaking ends at the third goodbye', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    for (let turn = 0; turn < 3; turn += 1) await say(test, 'Your car’s warranty is about to expire');
+    await say(test, 'Your car’s warranty is about to expire', undefined, 7_000);
+    expect(test.output.ended).toBe('ended');
+    expect(test.output.utterances).toHaveLength(3);
+  });
+
+  it('a call keeps its time limit after the caller went on during the goodbye', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await say(test, 'Bye');
+    for (let minute = 0; minute < 21 * 60; minute += 7)
+      await say(test, 'Oh, what is your address?', undefined, 7_000);
+    expect(test.output.ended).toBe('longest_call');
+  });
+
+  it('a transferred call is not continued when the caller goes on', async () => {
+    const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
+    const test = startConversation({ providers: [model] });
+    await say(test, 'A person, please');
+    await say(test, 'And what is your address?', undefined, 6_000);
+    expect(test.output.ended).toBe('transfer');
+  });
+
+  it('a transferred call ends without waiting for the speaking time of an earlier answer', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['word '.repeat(200)] : request === 1 ? [{ tool: 'transfer' }] : ['One moment.'],
     );
@@ -481,7 +589,7 @@ describe('the end of a call', () => {
     expect(test.output.ended).toBe('transfer');
   });
 
-  it('the end of a transferred call is reported as a transfer', async () => {
+  it('the end of a transferred call has the reason and the outcome of a transfer', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startConversation({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -547,7 +655,7 @@ describe('the end of a call', () => {
   });
 });
 
-it('a conversation that continues after a lost connection passes earlier turns to the model and does not repeat the opening', async () => {
+it('a conversation that continues after a lost connection passes its earlier turns to the model and repeats no opening', async () => {
   const model = provider(() => ['As I said.']);
   const turns = [
     { position: 0, role: 'assistant' as const, content: OPENING, languageCode: 'en' as const },
@@ -574,7 +682,7 @@ describe('a conversation of the phrasebook in two languages', () => {
     expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
-  it('the phrasebook parses turns from before a lost connection in the language of each turn', async () => {
+  it('the phrasebook parses each turn from before a lost connection in the language of that turn', async () => {
     const before = startConversation({ responders, initial });
     for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
@@ -585,7 +693,7 @@ describe('a conversation of the phrasebook in two languages', () => {
 });
 
 it.each(['constructor', 'toString', '__proto__'])(
-  'a tool with the name %s does not exist, although every object has such a property',
+  'a tool with the name %s does not exist, although every object inherits a property of that name',
   async (name) => {
     const tools = prepareTools({}, pino({ level: 'silent' }));
     expect(tools.has(name)).toBe(false);

@@ -17,6 +17,7 @@ export { receiveKey, receiveWords } from './conversations/session/receive-caller
 export { consumeRelayToken, issueRelayToken } from './conversations/session/relay-tokens.ts';
 export { redeemTrial, type Trial } from './conversations/session/start-trial.ts';
 export { authorizeVisit, type Visit } from './conversations/session/start-visit.ts';
+export { notePartialSpeech } from './conversations/session/watch-silence.ts';
 export { makeResponders } from './conversations/turn/responder.ts';
 export { knowledgeContract } from './knowledge/knowledge.contract.ts';
 export { knowledgeRouter } from './knowledge/knowledge.router.ts';

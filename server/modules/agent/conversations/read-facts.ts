@@ -9,9 +9,9 @@ import { calendarName, liveResources, readTimetable, type Timetable } from '../.
 import { readPermissions } from '../receptionist/receptionist.queries.ts';
 
 /**
- * Facts that the agent has without calling a tool. Read when a conversation starts and when its language
- * changes; `now` and `may` are read again with each answer (`refreshFacts`). Contains no customer data. At most 100
- * services and 50 phrases.
+ * Facts that the agent has without calling a tool. Read when a conversation starts and when its language changes; `now`
+ * and `may` are read again with each answer (`refreshFacts`). Contains no customer data. At most 100 services and 50
+ * phrases.
  */
 export interface Facts extends PhrasebookFacts {
   business: { name: string; timezone: string };
@@ -157,7 +157,9 @@ function hoursOf({ hours }: Timetable): Facts['hours'] {
   );
 }
 
-/** Name in the spoken language, otherwise in the default language, otherwise the oldest one. */
+/**
+ * Uses the name and description in the spoken language, otherwise in the default language, otherwise the oldest ones.
+ */
 function toService(
   { id, minutes, price_cents: priceCents, texts }: RowOf<typeof offered>,
   language: string,

@@ -215,9 +215,9 @@ function isRefused({ readBack: { kind }, language }: ConsentCheck, reply: string
 }
 
 /**
- * True when the caller agreed to an action. They must have heard its facts, as we render them, in an earlier turn, and
- * their next words must not refuse it. Reads only the persisted turns, so any process gets the same result. A refusal
- * is recognized in the languages of the built-in rules.
+ * True when the caller agreed to an action. The caller must have heard its facts, as rendered here, in an earlier turn
+ * of the agent. The caller's next words must not refuse the action. Uses only the turns, so any process gets the same
+ * result. A refusal is recognized only in the languages of the phrasebook.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns } = consent;

@@ -84,7 +84,7 @@ const STATE = {
   model: text.orNull,
 };
 
-/** SQL that marks the days of the rows in `updated` as changed if these days may already be rolled up. */
+/** SQL that inserts the calls of the rows in `updated` into `late_changes` if their days may already be rolled up. */
 const RECORD_LATE = `late AS (
       INSERT INTO late_changes (business_id, started_at)
       SELECT c.business_id, c.started_at
@@ -105,7 +105,7 @@ const saveState = ofBusiness({
 
 /**
  * Ends a conversation. In the same transaction, its translation becomes due if a turn is not in the language
- * `translateTo`; null requests no translation. Running it again stores the new end, and makes the translation due if
+ * `translateTo`; null requests no translation. A second run stores the new end, and makes the translation due again if
  * turns are still untranslated.
  */
 const end = ofBusiness({
@@ -239,7 +239,7 @@ export function createRecorder({
   };
 }
 
-/** A recorder for trials that stores nothing. It counts tokens against the given limit. */
+/** A recorder for trials and visits, which stores nothing and counts tokens against the given limit. */
 export function createDiscardingRecorder(tokensMax: number): Recorder {
   let tokens = 0;
   return {

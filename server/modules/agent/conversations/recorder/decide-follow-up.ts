@@ -32,8 +32,8 @@ const questionsIn = (answer: string): string[] =>
   [...sentences.segment(answer)].map(({ segment }) => normalize(segment)).filter(isQuestion);
 
 /**
- * True when two consecutive answers ask the same question. Identical answers are ignored: the caller asked to
- * repeat the first one.
+ * True when two consecutive answers ask the same question. Identical answers are ignored: the caller asked to repeat
+ * the first one.
  */
 function hasRepeatedQuestion(answers: readonly string[]): boolean {
   const questionsOfAnswers = answers.map(questionsIn);
@@ -94,8 +94,9 @@ type Ended = {
 };
 
 /**
- * Decides the follow-up of a conversation in the transaction that ends it: a requested but missing booking, or a
- * question asked twice in a row. If the conversation ends a second time, the decision is made again.
+ * Stores the reasons for a follow-up: a requested booking is missing, or the agent asked a question twice in a row.
+ * Runs in the transaction that ends the conversation. If the conversation ends a second time, the decision is made
+ * again.
  */
 export async function decideFollowUp(
   tx: TenantTx,

@@ -16,8 +16,8 @@ const BATCH_MAX = 500;
  * Ends open conversations whose call has ended or that are too old. The outcome is taken from the call's appointments,
  * because a process may crash before it stores the outcome. Without appointments the stored outcome stays. If none is
  * stored, the outcome is `answered` when the agent answered the caller, otherwise `abandoned`. Locks the call together
- * with its conversation, because an erasure locks calls first. The table of due work is not needed, because open
- * conversations of ended calls are found by their state.
+ * with its conversation, because an erasure locks calls first. Needs no rows in the table of due work, because this
+ * query finds the conversations itself.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -69,9 +69,9 @@ const dropDialogues = ofEveryBusiness({
 
 /**
  * Ends conversations whose process crashed. Passes on the messages of ended conversations and deletes their dialogue
- * states. Each ended
- * conversation becomes due for its summary and translation. Returns the number of ended conversations; a second run
- * finds none. If the process is alive after all, the end that it stores later replaces this one.
+ * states. Each conversation that this function ends becomes due for its summary and translation. Returns the number of
+ * these conversations; a second run finds none. If the process is still alive, the end that it stores later replaces
+ * this one.
  */
 export async function endLostConversations(deps: Deps): Promise<number> {
   const { db, invalidations, jobs } = deps;

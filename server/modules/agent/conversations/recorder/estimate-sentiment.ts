@@ -18,7 +18,7 @@ const turnsOfCaller = ofBusiness({
     WHERE m.business_id = $business AND m.call_sid = $callSid AND m.role = 'user' ORDER BY m.position LIMIT 300`,
 });
 
-/** For a caller who was erased meanwhile, only the time of the rating is stored; see summarize-conversation.ts. */
+/** For a caller who was erased meanwhile, stores only the time of the estimate; see summarize-conversation.ts. */
 const saveSentiment = ofBusiness({
   name: 'conversations.save_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },

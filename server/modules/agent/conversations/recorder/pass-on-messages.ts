@@ -12,7 +12,9 @@ import { lockEndingCall } from './decide-follow-up.ts';
 
 const BATCH_MAX = 100;
 
-/** Ended conversations whose last stored dialogue state is within a message, the oldest first. */
+/**
+ * Ended conversations in which the caller was leaving a message, according to the stored dialogue state; oldest first.
+ */
 const endedWithinMessage = ofEveryBusiness({
   name: 'conversations.ended_within_message',
   because: 'the job ends the conversations of all businesses',
@@ -41,7 +43,9 @@ const dropDialogue = ofBusiness({
     RETURNING call_sid`,
 });
 
-/** The dictated message of an ended conversation, with the position of the caller's last turn. Null if there is none. */
+/**
+ * The dictated message of an ended conversation, with the position of the caller's last turn. Null if there is none.
+ */
 async function findMessage({ db }: Deps, row: RowOf<typeof endedWithinMessage>) {
   const own = db.ofBusiness(row.business_id);
   const { language_code: stored } = row;
@@ -74,10 +78,10 @@ async function passOn(deps: Deps, row: RowOf<typeof endedWithinMessage>, minutes
 }
 
 /**
- * Saves the messages of callers who hung up after they had dictated a message and before the agent passed it on, for
- * example at the question for their name. Drops the dialogue states from which the messages were read. `minutes`: time
- * after the end within which the caller may return to the agent. A second run, and a run at the same time, save no
- * message twice. A failure is logged, and the next run tries again.
+ * Saves the messages of callers who dictated a message and hung up before the agent passed it on, for example at the
+ * question for their name. Deletes the dialogue states from which the messages were read. `minutes`: time after the end
+ * within which the caller may return to the agent. Repeated and concurrent runs save no message twice. A failure is
+ * logged, and the next run tries again.
  */
 export async function passOnMessages(deps: Deps, minutes: number): Promise<void> {
   const rows = await deps.db.all(endedWithinMessage, { minutes, limit: BATCH_MAX });

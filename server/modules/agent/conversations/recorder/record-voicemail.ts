@@ -58,8 +58,8 @@ async function saveVoicemail(tx: TenantTx, voicemail: Voicemail): Promise<void> 
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
-  // A repeated delivery is detected by the provider's id of its recording. The text of the message cannot be compared,
-  // because an earlier release stored another text.
+  // The provider's recording id identifies a repeated delivery. The text of the message cannot be compared, because an
+  // earlier release stored another text.
   if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
   // A voice message has no text. Clients render its length from the recording.
   const message = {

@@ -44,6 +44,8 @@ export type SessionOptions = {
   makeAgent(host: AgentHost): Agent;
   /** Languages that may be spoken. */
   languages: readonly LanguageCode[];
+  /** True when the speech recognition detects which of the languages the caller speaks. */
+  isLanguageDetected?: boolean;
   initial: InitialState;
   /**
    * Factor by which the session runs faster in the sandbox, where callers answer faster than in real calls; 1
@@ -143,6 +145,8 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
    */
   ending: EndReason | null;
   requestedEnd: EndReason | null;
+  /** Number of ends that were withdrawn because the caller went on. */
+  endsWithdrawn: number;
   /** True when the caller was asked for a message because no responder speaks their language. */
   isMessageRequested: boolean;
   closed: { isClosed: boolean; promise: Promise<void>; resolve(): void };

@@ -160,7 +160,7 @@ async function dialWithinLimits(
  * Decides the step after a conversation. A caller who requested a person is transferred if one is available and the
  * limits allow it. If the connection of the first conversation is lost, the agent continues. If that of the second one
  * is lost, the caller gets a person, else the voicemail, else a goodbye. After a restart the agent always continues,
- * because a deployment replaces every server. The phone number comes only from our own rows.
+ * because a deployment replaces every server. The dialled phone number is always read from our database.
  */
 export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };

@@ -4,10 +4,11 @@ import type { CallSession } from './call-session.ts';
 /** Pause between the estimated end of the last spoken word and the closing of the channel. */
 const AFTER_LAST_WORD_MS = 400;
 
-/** Stops all timers of the session. */
-function stopTimers({ timers }: CallSession): void {
-  for (const timer of Object.values(timers)) clearTimeout(timer);
-}
+/**
+ * Maximum number of times that the conversation continues after the agent's goodbye. This limit ends a call from a
+ * recording, which never stops speaking.
+ */
+const ENDS_WITHDRAWN_MAX = 2;
 
 /**
  * Closes the session: aborts the answer in progress and stores what is not stored yet. If it is closed again, the first
@@ -19,7 +20,7 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   closed.isClosed = true;
   session.ending ??= reason;
   const ending = session.ending;
-  stopTimers(session);
+  for (const timer of Object.values(session.timers)) clearTimeout(timer);
   session.answering?.abort(new Error('the conversation is over'));
   const saveEnd = async () => {
     await session.answerQueue.chain;
@@ -32,7 +33,10 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   return closed.promise;
 }
 
-/** Ends the channel after the current speech. Later caller turns are stored but not answered. */
+/**
+ * Ends the channel after the current speech. Later caller turns are stored but not answered, unless the end is
+ * withdrawn.
+ */
 export function endAfterSpeech(
   session: CallSession,
   reason: EndReason,
@@ -40,7 +44,10 @@ export function endAfterSpeech(
 ): void {
   if (session.ending) return;
   session.ending = reason;
-  stopTimers(session);
+  // The timers of the time limit keep running, because the end may be withdrawn. They do nothing while the conversation
+  // ends.
+  clearTimeout(session.timers.silence);
+  clearTimeout(session.timers.keys);
   const waitMs = Math.max(0, session.speechEndsAt - performance.now()) + AFTER_LAST_WORD_MS / session.speed;
   session.timers.end = setTimeout(
     () => {
@@ -49,4 +56,24 @@ export function endAfterSpeech(
     },
     Math.min(waitMs, waitMsMax),
   );
+}
+
+/**
+ * Continues the conversation when the caller speaks after the agent decided to end the call or said goodbye because of
+ * silence. Any other end stays, such as a transfer.
+ */
+export function withdrawEnd(session: CallSession): void {
+  const { requestedEnd, ending, closed, endsWithdrawn } = session;
+  const mayContinue = requestedEnd === 'ended' || ending === 'silence';
+  if (!mayContinue || closed.isClosed || endsWithdrawn >= ENDS_WITHDRAWN_MAX) return;
+  session.endsWithdrawn += 1;
+  session.requestedEnd = null;
+  if (ending !== 'ended' && ending !== 'silence') return;
+  clearTimeout(session.timers.end);
+  session.ending = null;
+}
+
+/** Makes the end that the session is about to reach final, such as after the longest time for a call. */
+export function preventWithdrawal(session: CallSession): void {
+  session.endsWithdrawn = ENDS_WITHDRAWN_MAX;
 }

@@ -1,4 +1,5 @@
 import type { CallSession } from './call-session.ts';
+import { withdrawEnd } from './end-session.ts';
 import { finishUtterance, saveAnswer } from './speak.ts';
 import { startSilenceTimer } from './watch-silence.ts';
 
@@ -59,6 +60,8 @@ export function handleBargeIn(session: CallSession, heard: string): void {
   const { answer } = session;
   if (!answer || answer.turn.isDisclosure || session.closed.isClosed) return;
   session.answering?.abort(new Error('the caller interrupted'));
+  // The transcribed words arrive only after the caller has finished speaking.
+  withdrawEnd(session);
   session.speechEndsAt = performance.now();
   const cut = async (before: Promise<void>) => {
     // Waits for the model's run to end, because only then `messages` contains its last text.

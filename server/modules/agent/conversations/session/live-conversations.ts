@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../../deps.ts';
+import { detectsLanguages } from '../../../languages/index.ts';
 import { startRecording } from '../../../telephony/index.ts';
 import type { Recorder, VoiceChannel } from '../conversation.ts';
 import { createRecorder } from '../recorder/create-recorder.ts';
@@ -20,14 +21,16 @@ type IncomingCall = { callSid: string; isRecorded: boolean };
 /** The live conversations of this process. `begin…` returns null while no further conversation may start. */
 export type LiveConversations = {
   count(): number;
-  /** True when no further conversation may start. Conversations that are being opened count. */
+  /**
+   * True when no further conversation may start. Conversations that are still being opened count towards the maximum.
+   */
   isFull(): boolean;
   /**
-   * Starts or takes over the conversation of a call. Of two sockets of a call, the later one has the conversation, also
-   * while no further conversation may start. Null for a call that was refused or has ended.
+   * Starts or takes over the conversation of a call. If a call opens two sockets, the later socket takes over the
+   * conversation, even when the maximum of conversations is reached. Null for a call that was refused or has ended.
    */
   beginCall(call: IncomingCall, channel: VoiceChannel): Promise<CallSession | null>;
-  /** Starts a trial conversation of a member; it is not stored and lasts half as long. */
+  /** Starts a trial conversation of a member; it is not stored, and its time limit is half of that of a call. */
   beginTrial(trial: Trial, channel: VoiceChannel): Promise<CallSession | null>;
   /** Starts a conversation with a visitor of the public site; it is not stored and has lower limits. */
   beginVisit(visit: Visit, channel: VoiceChannel): Promise<CallSession | null>;
@@ -87,7 +90,10 @@ function createOpenings() {
   };
 }
 
-/** While this process stops, an opening may take this long, for example when the database does not answer. */
+/**
+ * Time for which a stopping process waits for a conversation that is being opened. The opening may take longer, for
+ * example when the database does not answer.
+ */
 const OPENING_MS_MAX = 5_000;
 
 /**
@@ -164,7 +170,9 @@ export function createLiveConversations(
   const hasMaximum = () => register.live.size + openings.pending.size >= config.RELAY_CALLS_MAX;
   const isHere = (callSid: string) => register.find(callSid) !== undefined || openings.has(callSid);
 
-  /** Checks the maximum again, because concurrent openings may have taken the last place since the socket was accepted. */
+  /**
+   * Checks the maximum again, because concurrent openings may have taken the last place since the socket was accepted.
+   */
   async function open(
     channel: VoiceChannel,
     callSid: string | null,
@@ -192,6 +200,7 @@ export function createLiveConversations(
     const opened = await openConversation(db, { callSid, sessionId, isRecorded });
     if (!opened) return null;
     const { opening, initial, spoken } = opened;
+    const languages = spoken.map(({ languageCode }) => languageCode);
     await endTakenOver(register.find(callSid));
     const session: CallSession = startSession(
       {
@@ -205,7 +214,8 @@ export function createLiveConversations(
         ),
         log: log.child({ callSid }),
         makeAgent: (host) => createAgent(deps, { ...opened, callSid }, host),
-        languages: spoken.map(({ languageCode }) => languageCode),
+        languages,
+        isLanguageDetected: detectsLanguages(languages),
         initial,
         ...(isRecorded && {
           onFirstWords: () => startRecordingInBackground(deps, opened.businessId, callSid),

@@ -8,7 +8,10 @@ import {
 import type { LanguageCode } from '../../../languages/index.ts';
 import { phrasebook } from '../phrasebook.ts';
 
-/** A card number may start two turns before the current one. Its security code may follow within three turns. */
+/**
+ * A card number may start up to two caller turns before the current one. Its security code may follow within three
+ * caller turns.
+ */
 const TURNS_BEFORE = 2;
 const TURNS_AFTER_CARD = 3;
 

@@ -3,12 +3,12 @@ import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index
 import { phrasebook } from '../phrasebook.ts';
 import { answerCaller } from './answer-caller.ts';
 import { type CallSession, TELEPHONE_LIMITS } from './call-session.ts';
-import { endAfterSpeech } from './end-session.ts';
+import { endAfterSpeech, withdrawEnd } from './end-session.ts';
 import { maskTurn } from './mask-turns.ts';
 import { newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
 import { stopSilenceTimer } from './watch-silence.ts';
 
-/** Keys pressed within this time form one entry; # ends the entry. */
+/** An entry of keys ends when no key is pressed for this long; # ends the entry immediately. */
 const KEYS_REST_MS = 1_500;
 
 /**
@@ -60,6 +60,7 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
   // was wrong.
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
+  if (!phrasebook.saysOnlyGoodbye(text, languageCode)) withdrawEnd(session);
   if (session.ending) return;
   session.callerPosition = turn.position;
   if (session.callerTurns > turnsMax) {
@@ -69,7 +70,13 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
   } else answerCaller(session, { words: text, receivedAt, hasCard });
 }
 
-const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
+/** Codes of detected languages that differ from ours: Norwegian and Filipino. */
+const DETECTED_CODES: Readonly<Record<string, string>> = { no: 'nb', tl: 'fil' };
+
+function primaryOf(tag: string): string {
+  const [primary = ''] = tag.toLowerCase().split('-');
+  return DETECTED_CODES[primary] ?? primary;
+}
 
 /**
  * The business's language that matches a tag of the speech recognizer: the exact tag, otherwise the primary language.
@@ -102,8 +109,9 @@ function isSentenceIn(text: string, language: LanguageCode, among: readonly Lang
 }
 
 /**
- * Detects that the caller speaks another language of the business and switches to it: at once if the call begins with
- * a sentence in that language, otherwise on the telephone after two consecutive turns. Returns the language of this turn.
+ * Detects that the caller speaks another language of the business, and switches to it. Switches at once if one of the
+ * first two turns is a sentence in that language, otherwise after `turnsBeforeSwitch` consecutive turns. Returns the
+ * language of this turn.
  */
 function followLanguage(session: CallSession, text: string, tag: string | undefined): LanguageCode {
   const current = session.state.languageCode;

@@ -5,7 +5,7 @@ import type { AgentHost } from '../conversation.ts';
 import { phrasebook } from '../phrasebook.ts';
 import { type AgentEffect, prepareTools } from '../tools/agent-tool.ts';
 import type { Answer, CallSession, SessionOptions } from './call-session.ts';
-import { endAfterSpeech } from './end-session.ts';
+import { endAfterSpeech, preventWithdrawal } from './end-session.ts';
 import { recentTurnsOf } from './mask-turns.ts';
 import { restoreMessages } from './restore-conversation.ts';
 import { countSpeech, newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
@@ -88,13 +88,14 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
     timers: {},
     ending: null,
     requestedEnd: null,
+    endsWithdrawn: 0,
     isMessageRequested: false,
     closed: createClosed(),
   };
   return session;
 }
 
-/** Records the opening. On calls the telephony provider speaks it; in trials the session does. */
+/** Records the opening. The telephony provider speaks it on calls; the session speaks it in trials and visits. */
 function speakOpening(session: CallSession, opening: string, isSpokenByProvider: boolean): void {
   const turn = newTurn(session, { role: 'assistant', content: opening, isDisclosure: true });
   const answer: Answer = {
@@ -149,7 +150,7 @@ function limitLength(session: CallSession, leftMs: number): void {
   if (leftMs > LAST_MINUTE_MS)
     session.timers.lastMinute = setTimeout(() => announceEnd(session), leftMs - LAST_MINUTE_MS);
   session.timers.longest = setTimeout(() => {
-    if (session.ending) return;
+    if (session.ending) return preventWithdrawal(session);
     session.answering?.abort(new Error('the longest time for a call is over'));
     speakTurn(session, voiceIn(session.state.languageCode)('voice.longestCall'));
     endAfterSpeech(session, 'longest_call');
@@ -158,7 +159,8 @@ function limitLength(session: CallSession, leftMs: number): void {
 
 /**
  * Starts a conversation or continues one after a lost connection. The opening is stored once, as the first turn. The
- * conversation lasts at most 20 minutes, with a warning a minute before, and ends when the caller stays silent.
+ * conversation lasts at most 20 minutes, with a warning a minute before the end. It ends earlier when the caller stays
+ * silent.
  */
 export function startSession(
   options: SessionOptions,

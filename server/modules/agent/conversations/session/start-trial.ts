@@ -93,8 +93,8 @@ export type CommonOptions = Pick<
 >;
 
 /**
- * A recorder that stores nothing. It shows the sources of answers in the portal, like the transcript of a call, and
- * limits the tokens like a call.
+ * A recorder that stores nothing. It shows the sources of answers in the portal, as the transcript of a call does. The
+ * token limit is that of a call.
  */
 const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
   ...createDiscardingRecorder(LLM_LIMITS.tokensACall),

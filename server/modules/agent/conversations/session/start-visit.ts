@@ -55,7 +55,7 @@ export async function authorizeVisit(
   };
 }
 
-/** Counts the conversation against the daily limit of visits with models. */
+/** Counts the conversation against the daily limit of visits with models. False once this limit is reached. */
 async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
   try {
     await countAttempt(db, [limitFor(config, 'visit:everybody', 'all')]);

@@ -10,6 +10,11 @@ export function stopSilenceTimer({ timers }: CallSession): void {
   clearTimeout(timers.silence);
 }
 
+/** Restarts the silence timer while the caller is still speaking. Does nothing while an answer is being prepared. */
+export function notePartialSpeech(session: CallSession): void {
+  if (!session.answering && !session.closed.isClosed) startSilenceTimer(session);
+}
+
 /** After eight seconds of silence, asks whether the caller is there. After eight more, says goodbye. */
 export function startSilenceTimer(session: CallSession, wasAsked = false): void {
   stopSilenceTimer(session);
