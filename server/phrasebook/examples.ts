@@ -12,15 +12,16 @@ export type ExpectedTime = string;
 
 export type Meaning = Intent | 'yes' | 'no' | `language:${string}` | 'none';
 
-/** Example sentences in one language, which train the classifier. Their authors did not know the rules. */
+/**
+ * Example sentences in one language, which train the classifier. Their authors did not know the rules of the
+ * phrasebook.
+ */
 export type ExampleSet = {
   dates: readonly (readonly [text: string, wish: ExpectedTime])[];
   intents: readonly (readonly [text: string, meaning: Meaning | readonly Meaning[]])[];
 };
 
-/**
- * Example sets of a language by name, in the order of `examples.tsv`: the training data of the classifier.
- */
+/** Example sets of a language by name, in the order of `examples.tsv`: the training data of the classifier. */
 export function readExamples(dataFolder: string, code: string): ReadonlyMap<string, ExampleSet> {
   type Rows = { dates: [string, ExpectedTime][]; intents: [string, Meaning | Meaning[]][] };
   const file = join(dataFolder, code, 'examples.tsv');

@@ -18,7 +18,7 @@ import { wordsOf } from './understand/tokenize.ts';
 /** Joins the phrases of several keys of `words.tsv`. */
 type ReadPhrases = (...keys: string[]) => Phrases;
 
-/** Words near an intent that change or explain it. */
+/** Words near the cue of an intent that change its meaning or explain it. */
 const readContext = (phrases: ReadPhrases) => ({
   /** Words that negate an intent, before and after its cue: "I don't want to cancel", "cancelar no, por favor". */
   negations: {
@@ -32,9 +32,9 @@ const readContext = (phrases: ReadPhrases) => ({
     names: phrases('appointment.names'),
     /** Words that request an appointment: to want, need, make, get, have free. */
     requests: phrases('appointment.requests'),
-    /** Words that together with only a service request a booking: "*I would like* Botox". */
+    /** Words that request a booking when they stand beside a service alone: "*I would like* Botox". */
     wants: phrases('appointment.wants'),
-    /** Words that ask about a service instead: "I would like *information about* Botox". */
+    /** Words that ask about a service instead of booking it: "I would like *information about* Botox". */
     inquiries: phrases('appointment.inquiries'),
     /**
      * Words for an existing appointment. A sentence with such a word is a booking only if other words of it request
@@ -45,8 +45,8 @@ const readContext = (phrases: ReadPhrases) => ({
     when: phrases('appointment.when'),
   },
   /**
-   * Words of absence. Alone they mean a cancellation. Next to an intent to move they give its reason. Next to a
-   * question they may give its reason.
+   * Words of absence: "I can't come". Alone they mean a cancellation or a move. Next to an intent to move they give its
+   * reason, and next to a question (`asks`) they may give its reason.
    */
   absence: {
     cannot: phrases('absence.cannot'),
@@ -63,9 +63,9 @@ const readContext = (phrases: ReadPhrases) => ({
   questions: {
     /** Words that open a question and do not indicate an intent. */
     opens: phrases('question.opens'),
-    /** Questions whether a time suits, which the booking answers. */
+    /** Questions whether a time suits: "would that work?" The policy of the booking answers them. */
     suits: phrases('question.suits'),
-    /** Pleasantries, answered with a greeting. */
+    /** Pleasantries, which do not count as questions: "how are you?" */
     pleasantries: phrases('question.pleasantries'),
   },
   /** Words between the two parts of a sentence with two intents, in addition to commas and full stops. */
@@ -77,7 +77,7 @@ const readNames = (rows: KeyedRows, phrases: ReadPhrases, isSpaced: boolean) => 
   /** Words before a name (`my name is`, `this is`) and after it (`です`, `と申します`, `है`). */
   before: phrases('name.before'),
   after: phrases('name.after'),
-  /** Words that are no part of a name: Mr, Mrs, Dr, さん; `um`, `well`, `please`, `hello`. */
+  /** Words that are not part of a name: Mr, Mrs, Dr, さん; `um`, `well`, `please`, `hello`. */
   titlesAndFillers: phrases('name.titles', 'name.fillers'),
   /** Endings of family names, in languages that may put the family name first: `ова`. */
   familyEndings: rows.list('name.family-endings'),
@@ -145,19 +145,25 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
       /** Words that limit a yes before them: yes, *but* a little later. */
       but: phrases('answer.but'),
       /**
-       * Words anywhere in an answer that leave a yes open: hesitations, conditions, other times, questions. "Yes, *if* it
-       * is free", "okay, *hold on*", "sure, *what* does it cost".
+       * Words anywhere in an answer that leave a yes open: hesitations, conditions, other times, questions. "Yes, *if*
+       * it is free", "okay, *hold on*", "sure, *what* does it cost".
        */
       doubt: phrases(
         ...['answer.doubt', 'other.time', 'question.opens', 'question.suits', 'question.pleasantries'],
       ),
     },
     ...readContext(phrases),
-    /** Words that ask for a time after or before the offers, or for any others: "anything *later*?", "*what else*?" */
+    /**
+     * Words that ask for a time later or earlier than the offered ones, or for any other time: "anything *later*?",
+     * "*what else*?"
+     */
     laterChoices: phrases('choice.later'),
     earlierChoices: phrases('choice.earlier'),
     otherChoices: phrases('choice.other'),
-    /** The same, and words that ask which times are free. "What days are you open?" contains such words as well. */
+    /**
+     * `otherChoices`, and words that ask which times are free. The latter also occur in questions about opening hours:
+     * "*What days* are you open?"
+     */
     otherOrFree: phrases('choice.other', 'ask.free'),
     /** Words that ask which days or times are free: "what days do you have?" */
     freeQuestions: phrases('ask.free'),
@@ -176,6 +182,10 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
       later: phrases('choice.later', 'shift.later'),
       earlier: phrases('choice.earlier', 'shift.earlier'),
     },
+    /**
+     * Words that ask for the whole list of services: "what *services* do you have?", but not "do you sell gift cards?"
+     */
+    allServices: phrases('services.all'),
     /** Good wishes for a holiday: "Merry Christmas". */
     seasonGreetings: phrases('day.greeting'),
     /** Words that ask for this moment: "are you open *right now*?" */

@@ -12,6 +12,7 @@ import { once } from './once.ts';
 import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { type ComputeSentiment, createSentiment } from './sentiment/compute-sentiment.ts';
+import { isFarewell } from './understand/farewell.ts';
 import { guessLanguage } from './understand/guess-language.ts';
 import { containsPhrase } from './understand/phrases.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/read-digits.ts';
@@ -28,8 +29,8 @@ function prepareToSpeak(rules: LanguageRules): void {
 }
 
 /**
- * Prepares a language, so that its first sentence need not wait. The work is done in steps below a tenth of a second
- * with pauses for other requests. Does not keep the process alive.
+ * Loads a language in advance, so that its first sentence causes no delay. The work is done in steps below a tenth of a
+ * second, with pauses in which the process serves other requests. The pauses do not keep the process alive.
  */
 async function prepareLanguage(code: string, { get }: Library): Promise<void> {
   const steps: ((rules: LanguageRules) => void)[] = [
@@ -76,9 +77,7 @@ type RespondRequest = {
   dialogue: SavedDialogue | null;
 };
 
-/**
- * A rule-based agent in twelve languages. Uses no network and no clock; the same input gives the same answer.
- */
+/** A rule-based agent in twelve languages. Uses no network and no clock; the same input gives the same answer. */
 interface Phrasebook {
   /** Codes of the languages in which complete conversations are possible. */
   languages: readonly string[];
@@ -92,6 +91,8 @@ interface Phrasebook {
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
   /** Yes or no at the start of a text; null for neither, and for a language without data. */
   readYesOrNo: (text: string, language: string) => 'yes' | 'no' | null;
+  /** True when the caller only says goodbye: "thanks, bye". False in a language without data. */
+  saysOnlyGoodbye: (text: string, language: string) => boolean;
   /** True when the caller says that they cannot come. False in a language without data. */
   announcesAbsence: (text: string, language: string) => boolean;
   /** The numbers that a text spells in words. The text must be in NFKC. Empty for a language without data. */
@@ -140,6 +141,12 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
     readYesOrNo: (text, language) => {
       const rules = library.get(language);
       return rules ? readYesOrNo(tokenize(text, rules.isSpaced).tokens, rules) : null;
+    },
+    saysOnlyGoodbye: (text, language) => {
+      const rules = library.get(language);
+      if (!rules) return false;
+      const { tokens } = tokenize(text, rules.isSpaced);
+      return tokens.length > 0 && isFarewell(tokens, rules, true);
     },
     announcesAbsence: (text, language) => {
       const rules = library.get(language);

@@ -10,7 +10,7 @@ export function readTsv(file: string): string[][] {
 
 /**
  * A file of keys and values in which a key may have several rows. The reader requests every key that it knows;
- * `assertAllRead` then throws for all other keys. A misspelt key therefore cannot lose its row unnoticed.
+ * `assertAllRead` then throws for all other keys. A misspelt key therefore causes an error instead of a missing row.
  */
 export class KeyedRows {
   private readonly values = new Map<string, string[]>();
@@ -43,7 +43,7 @@ export class KeyedRows {
     );
   }
 
-  /** The different prefixes of the keys that are still unread: `<prefix>.<name>`. */
+  /** The distinct prefixes of the unread keys, which have the form `<prefix>.<name>`. */
   prefixes(): string[] {
     return [...new Set([...this.unread].map((key) => key.split('.')[0] ?? ''))];
   }

@@ -3,11 +3,14 @@ import { INTENTS, type Intent } from '../intents.ts';
 import type { Token } from '../understand/tokenize.ts';
 import { nGramsOf } from './n-grams.ts';
 
-/** Labels of sentences. `none` stands for small talk, answers, and anything else that starts no task. */
+/**
+ * Labels that the classifier assigns to a sentence. `none` stands for small talk, answers, and anything else that
+ * starts no task.
+ */
 export const LABELS = [...INTENTS, 'none'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** The score of each label: about 1 for a sentence that is an example of the label, 0 without evidence. */
+/** The score of each label: about 1 for a sentence from the label's training examples, 0 without evidence. */
 type Scores = Readonly<Record<Label, number>>;
 
 /** A linear model over n-grams, as `tools/build/train-classifiers.ts` writes it: one JSON file per language. */
@@ -16,9 +19,9 @@ export interface ClassifierData {
   examples: number;
   /** The known n-grams, one per line, sorted by code units. */
   grams: string;
-  /** Number of examples that contain each n-gram. */
+  /** For each n-gram, the number of training examples that contain it. */
   counts: readonly number[];
-  /** The weights of each n-gram, one for each of LABELS: little-endian 32-bit floats in base64. */
+  /** For each n-gram, one weight per label in the order of LABELS: little-endian 32-bit floats in base64. */
   weights: string;
 }
 
@@ -33,8 +36,8 @@ export interface IntentClassifier {
 export const rarity = (examples: number, count: number): number => Math.log((1 + examples) / count);
 
 /**
- * Finds the index of an n-gram by binary search in the text. A Map of the n-grams of twelve languages would take 16 MB
- * more. Undefined for an unknown n-gram.
+ * Finds the index of an n-gram by binary search in `grams`; undefined for an unknown n-gram. A Map of the n-grams of
+ * twelve languages would need 16 MB more memory.
  */
 function makeRowFinder(grams: string): (gram: string) => number | undefined {
   const starts = [0];
@@ -90,8 +93,8 @@ export function readClassifier(file: string, isSpaced: boolean): IntentClassifie
 const TONES: ReadonlySet<Label> = new Set(['hello', 'thanks', 'angry']);
 
 /**
- * The label with the highest score other than `than`, and by how much it exceeds the score of `than`. `by` is negative
- * when `than` scores higher. Labels of tone are ignored.
+ * Returns the label with the highest score, apart from `than` and the labels of tone. `by` is its score minus the score
+ * of `than`, so it is negative when `than` scores higher.
  */
 export function strongestOther(scores: Scores, than: Intent): { label: Label; by: number } {
   return LABELS.filter((label) => label !== than && !TONES.has(label))

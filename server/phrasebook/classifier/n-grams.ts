@@ -1,6 +1,6 @@
 /**
- * Maximum number of words of a sentence, and of letters of a word, that are evaluated. The intent is named early, so
- * the rest of a very long text is ignored.
+ * Maximum number of words of a sentence, and of letters of a word, from which n-grams are made. Callers name the intent
+ * early, so the rest of a very long text is ignored.
  */
 const WORDS_MAX = 80;
 const WORD_LENGTH_MAX = 30;
@@ -14,7 +14,7 @@ function* piecesOf(text: string, lengths: readonly number[]): Generator<string> 
     for (let at = 0; at + length <= text.length; at++) yield text.slice(at, at + length);
 }
 
-/** Replaces a number by `#`, because its value does not indicate the intent. */
+/** Replaces a number by `#`, because its value does not indicate the intent, and truncates a very long word. */
 const withoutNumber = (word: string): string => (/^\d/.test(word) ? '#' : word.slice(0, WORD_LENGTH_MAX));
 
 function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean): Generator<string> {
@@ -29,9 +29,9 @@ function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean):
 }
 
 /**
- * The character and word n-grams of folded words, each once: words, pairs of words and pieces of 3 to 5 letters, or,
- * without spaces, of 1 to 3 characters. For a whole sentence, its start and end count as words. Only the first 80 words
- * are used.
+ * Returns the distinct n-grams of folded words: words, pairs of words, and pieces of 3 to 5 letters. In a language
+ * without spaces, pieces of 1 to 3 characters. `isWhole`: the start and end of the sentence count as words. Only the
+ * first 80 words are used.
  */
 export const nGramsOf = (words: readonly string[], isSpaced: boolean, isWhole: boolean): Set<string> =>
   new Set(nGrams(words.slice(0, WORDS_MAX).map(withoutNumber), isSpaced, isWhole));

@@ -39,7 +39,10 @@ const join = (one: string, other: string): string => [one, other].filter(Boolean
 const isUnanswered = ({ text, reply, toolResults }: Turn): boolean =>
   text !== null && reply === '' && toolResults.length === 0;
 
-/** Adds the words to the current turn until it has an answer, and begins a new turn after that. */
+/**
+ * Adds the caller's words to the current turn, or to a new turn if the current one already has an answer or a tool
+ * result.
+ */
 function readUser(turns: Turn[], { content, languageCode, position }: User): void {
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
   const last = turns.at(-1);
@@ -87,8 +90,8 @@ function readTool(
 }
 
 /**
- * Index of the first message that the saved state does not cover. It is in the turn that the state covers partly, or
- * else it begins the next turn.
+ * Index of the first message that the saved state does not cover. If the state covers a turn only partly, this message
+ * is in that turn; otherwise it begins the next turn.
  */
 function startOf(messages: readonly DialogueMessage[], { position, appliedTools }: SavedDialogue): number {
   const isNext = (message: DialogueMessage) => message.role === 'user' && message.position > position;
@@ -140,8 +143,8 @@ const endsWith = (spoken: string, part: string): boolean =>
 
 /**
  * Records the agent's question as pending if the caller heard it. A question before an action must also be the last
- * thing that the caller heard: a "yes" after "Are you still there?" does not answer it. After an answer by a model, its
- * question is unknown, so the caller's next words answer none of the phrasebook's questions.
+ * thing that the caller heard. A "yes" after "Are you still there?" does not answer it. If a model spoke instead, no
+ * question is pending.
  */
 function recordQuestion(state: State, reply: Reply, spoken: string, rules: LanguageRules): State {
   const sentence = formatSentences(reply.sentences, speechOf(rules));
@@ -163,7 +166,9 @@ function recordQuestion(state: State, reply: Reply, spoken: string, rules: Langu
 
 type CallerInput = { text: string; toolResults: readonly ToolResult[] };
 
-/** True when the words only request another language. They must not be parsed in the new language. */
+/**
+ * True when the caller's words only request another language. Such words must not be parsed again in the new language.
+ */
 function isLanguageRequest({ text, toolResults }: CallerInput, facts: Facts, library: Library): boolean {
   const change = toolResults.find(({ tool }) => tool === 'change_language');
   const code = change && languageOf(change);
@@ -201,8 +206,8 @@ function applyTurn(state: State, { text, toolResults }: Turn, facts: Facts, libr
 }
 
 /**
- * The notes about a task that tools completed in a turn without an answer. The caller has not heard them, because the
- * connection was lost or the caller spoke first.
+ * The notes about a task that tools completed in a turn in which the agent spoke no answer. The caller has not heard
+ * these notes, because the connection was lost or the caller spoke first.
  */
 function unheardNotesOf({ task, notes }: State, { text, toolResults, reply }: Turn): State['unheardNotes'] {
   const hasCalled = text === null || toolResults.length > 0;
@@ -240,8 +245,8 @@ function readState(
 }
 
 /**
- * The input of `take_message` for a message that the caller dictated and that was not passed on, because the caller hung
- * up before. Null if there is none.
+ * The input of `take_message` for a message that the caller dictated, but that was not passed on because the caller
+ * hung up first. Null without such a message.
  */
 export function findPendingMessage(
   saved: SavedDialogue | null,

@@ -19,7 +19,7 @@ function slotOfChoices(choices: readonly string[]): Slot {
   return { either: choices.map((choice) => (first.includes(':') ? { time: choice } : { day: choice })) };
 }
 
-/** Asks which of the offered choices is meant. */
+/** Asks which of the offered choices the caller means. */
 function askWhich(state: State): State {
   const { choices, pendingQuestion } = state;
   const asked = sentence('askWhich', { choices: slotOfChoices(choices) });
@@ -47,7 +47,7 @@ function pick(
   return { choice: placed ?? null, isUnclear };
 }
 
-/** A yes to several choices chooses none. */
+/** True for a "yes" to several choices, which selects none of them. */
 const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
   answer === 'yes' && choices.length > 1 && !hasTime(when);
 
@@ -119,7 +119,7 @@ function refuseSlots(state: State): State {
   return { ...state, requestedTime: { ...NO_REQUESTED_TIME, dates: [day] }, reply };
 }
 
-/** A time without a day is on the day of the offers, if they are all on one day. */
+/** Adds the day of the offered slots to a time without a day, if all of these slots are on one day. */
 function onOfferedDay({ choices }: State, when: When): When {
   const [day, ...others] = new Set(choices.map((slot) => slot.slice(0, 10)));
   return day && others.length === 0 && !hasDay(when) ? { ...when, dates: [day] } : when;

@@ -57,7 +57,7 @@ const answerService: AnswerHandler = (state, { tokens, when, answer }, context) 
   const serviceId = findService(tokens, context);
   if (serviceId !== null) return { ...mergeRequestedTime(state, when), serviceId };
   if (hasTime(when)) return mergeRequestedTime(state, when);
-  // "What do you have?": the question lists the services, so it is asked again.
+  // "What do you have?" The agent's question lists the services, so the agent asks it again.
   if (containsPhrase(tokens, context.rules.freeQuestions)) return state;
   return answer === 'no' ? abandonTask(state) : null;
 };
@@ -74,7 +74,7 @@ const answerName: AnswerHandler = (state, { name, spelled }, { rules }) => {
   return { ...state, name: full, isNameConfirmed: false, needsSpelling: false };
 };
 
-/** Takes spelled letters as the family name. */
+/** Stores spelled letters as the family name. */
 function answerSpelling(state: State, spelled: string): State {
   const last = spelled.slice(0, 1) + spelled.slice(1).toLowerCase();
   return {
@@ -124,7 +124,10 @@ const answerWhose: AnswerHandler = (state, { name, when }, { rules }) => {
   return was ? withSoughtTime(named, was) : named;
 };
 
-/** Stores the time of the appointment to find. A requested day that turns out to be its day is no longer requested. */
+/**
+ * Stores the time of the appointment to find. A requested time on the same day is cleared, because it meant this
+ * appointment, unless it has another time of day.
+ */
 function withSoughtTime(state: State, soughtTime: RequestedTime): State {
   const isSameDay = soughtTime.dates[0] !== undefined && soughtTime.dates[0] === state.requestedTime.dates[0];
   const isOtherTime = state.requestedTime.times.some((time) => !soughtTime.times.includes(time));
@@ -140,8 +143,9 @@ const answerWhenWas: AnswerHandler = (state, { when }) => {
 };
 
 /**
- * A duration completes the message: "I'm running late" – "about ten minutes". An introduction also names the caller.
- * Words that the message has no room for are a name.
+ * Handles the answer to the question for the name in a message. A duration is added to the message: "I'm running late"
+ * – "about ten minutes". An introduction in the same answer also gives the name. Without a duration, or if the message
+ * has no room for it, the answer is parsed as a name.
  */
 const answerMessageName: AnswerHandler = (state, understood, context) => {
   const { minutes, text, isIntroduced } = understood;
@@ -159,8 +163,8 @@ const answerMessage: AnswerHandler = (state, { text, answer, tokens }) => {
 };
 
 /**
- * True for words that request a day, even after a no: "no, how about Wednesday?" False for a farewell: "no, that is all for
- * today", and "no, see you on Tuesday" after a booking or a change.
+ * True for words that request a day, even after a no: "no, how about Wednesday?" False for a farewell: "no, that is all
+ * for today", and "no, see you on Tuesday" after a booking or a change.
  */
 const requestsDay = (state: State, { when, intent }: Understood, { facts }: TurnContext): boolean =>
   intent === null &&
@@ -182,7 +186,7 @@ const answerAnythingElse: AnswerHandler = (state, understood, context) => {
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 
-/** "Yes" to "X or Y?" chooses neither. Both tasks are then offered again with numbers, but only once. */
+/** "Yes" to "X or Y?" selects neither task. The agent then offers both tasks once more, with numbers. */
 const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
   const tasks = OFFERED_INTENTS.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
@@ -196,11 +200,14 @@ type QuestionRule = {
   answer: AnswerHandler;
   /** The expected entity, which decides how a bare word is parsed. */
   expects?: ExpectedEntity;
-  /** True when the answer is free text, a name or a message. Only a clear intent interrupts it. */
+  /**
+   * True when the caller's answer is free text: a name or a message. The words are parsed as this answer before they
+   * are checked for another task.
+   */
   isFreeText?: true;
   /**
-   * True when the question counts as asked only if the caller heard the time in it, and nothing after it. Other
-   * questions count once the caller heard their first word.
+   * True when the question counts as asked only if the caller heard the time of day in it, and heard nothing after it.
+   * Other questions count as asked once the caller heard their first word.
    */
   mustBeHeard?: true;
 };

@@ -14,14 +14,17 @@ import {
 } from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
-/** True when the caller requests the change that was just made. */
+/** True when the caller requests the latest cancellation or move again. */
 const isRepeatedChange = ({ task, lastChange, soughtTime: { dates, times } }: State): boolean => {
   const [day = '', time = ''] = lastChange?.startsAt.split('T') ?? [];
   const isThat = (said: readonly string[], it: string) => said.length === 0 || said.includes(it);
   return task === lastChange?.task && isThat(dates, day) && isThat(times, time);
 };
 
-/** An id that is passed back to the tools unchanged, because they distinguish numbers from texts. */
+/**
+ * The id of an appointment, which is passed back to the tools unchanged, because their schemas distinguish numbers from
+ * strings.
+ */
 const appointmentId = z.union([z.string().max(100), z.number()]);
 const foundAppointment = z.object({
   found: z.literal(true),
@@ -32,8 +35,8 @@ const foundAppointment = z.object({
 const FAILED_SEARCHES_MAX = 2;
 
 /**
- * True when the days of a move may be the old or the new ones. The appointment is first sought on them; those without an
- * appointment are no longer in `soughtTime`.
+ * True when the days that the caller named for a move may be the old or the new ones. The appointment is first searched
+ * on these days; days without an appointment are removed from `soughtTime`.
  */
 const isAmbiguousMove = ({ task, soughtTime, requestedTime }: State): boolean =>
   task === 'move' &&
@@ -41,7 +44,7 @@ const isAmbiguousMove = ({ task, soughtTime, requestedTime }: State): boolean =>
   soughtTime.dates.every((day) => requestedTime.dates.includes(day)) &&
   soughtTime.times.join() === requestedTime.times.join();
 
-/** The time of the appointment that was booked in this call, if it was not sought in vain. */
+/** The time of the appointment that was booked in this call; no time if a search on its day has already failed. */
 function otherBooking(state: State): RequestedTime {
   const recent = recentBooking(state);
   const isSought = recent?.dates.some((day) => state.requestedTime.dates.includes(day));
@@ -49,8 +52,8 @@ function otherBooking(state: State): RequestedTime {
 }
 
 /**
- * Stores the appointment that the tool found. If it found none, tries the next possible day, then asks once for another
- * name.
+ * Stores the appointment that the tool found. If the tool found none, the agent tries the next possible day, then asks
+ * once more for the name and the time.
  */
 export function applyAppointment(state: State, { output }: ToolResult, { services }: Facts): State {
   const found = foundAppointment.safeParse(output);
@@ -69,7 +72,8 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
   if (state.lastChange && isRepeatedChange(state)) return finishTask(state, state.lastChange.sentence);
   const [, ...others] = state.soughtTime.dates;
   if (others.length > 0) return { ...state, soughtTime: { ...state.soughtTime, dates: others } };
-  // The day is the new one. The old one is that of the appointment just booked, or else the agent asks for it.
+  // The named day is therefore the new day. The old day is that of the appointment booked in this call; without one,
+  // the agent asks for it.
   if (isAmbiguousMove(state)) return { ...state, soughtTime: otherBooking(state) };
   const failedSearches = state.failedSearches + 1;
   const note = sentence('notFound');
@@ -78,6 +82,18 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
     { ...state, failedSearches, name: null, isNameConfirmed: false, soughtTime: NO_REQUESTED_TIME },
     note,
   );
+}
+
+/**
+ * Searches for the appointment of the task again, by its day and time. Null without an appointment, and if a search has
+ * failed already.
+ */
+export function findAgain(state: State): State | null {
+  const { appointment, failedSearches } = state;
+  const [day, time] = appointment?.startsAt.slice(0, 16).split('T') ?? [];
+  if (!day || !time || failedSearches > 0) return null;
+  const soughtTime = { ...NO_REQUESTED_TIME, dates: [day], times: [time] };
+  return { ...state, appointment: null, failedSearches: failedSearches + 1, soughtTime };
 }
 
 const moved = z.object({ moved: z.literal(true), starts_at: moment });

@@ -35,7 +35,7 @@ const foundSlots = z.object({ slots, closed: z.string().max(20).nullish() });
 const search = z.object({ service_id: z.number().nullish(), from_day: moment, to_day: moment });
 
 /**
- * Stores the open slots, without those on refused days. If there are none on the requested days, requests the following
+ * Stores the open slots, except those on refused days. If no slot is left on the requested days, requests the following
  * days.
  */
 export function applySlots(state: State, { input, output }: ToolResult, facts: Facts): State {
@@ -60,7 +60,7 @@ const id = z.union([z.string().max(100), z.number()]).transform(String);
 const heldSlot = z.object({ held: z.literal(true), hold_id: id, starts_at: moment });
 const notHeld = z.object({ held: z.literal(false), alternatives: slots });
 
-/** Stores the held slot, or offers others. */
+/** Stores the held slot, or offers other slots if the requested one was taken. */
 export function applyHold(state: State, { input, output }: ToolResult): State {
   const held = heldSlot.safeParse(output);
   if (held.success) {
@@ -88,7 +88,9 @@ export function applyHold(state: State, { input, output }: ToolResult): State {
 }
 
 const booked = z.object({ booked: z.literal(true), starts_at: moment });
-/** The result of a booking that the limit per call refused. Another time would be refused as well. */
+/**
+ * The result of a booking that was refused because of a booking limit. A booking at another time would be refused too.
+ */
 const limited = z.object({ booked: z.literal(false), refused: z.literal('booking_limit') });
 const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
 const BOOKING_ATTEMPTS_MAX = 2;
@@ -108,8 +110,8 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
   }
   if (limited.safeParse(output).success)
     return offerMessage({ ...state, uncertainBooking: null }, 'bookingLimit');
-  // The tool did not find the earlier booking with the unknown outcome, so it was not made. The agent searches slots
-  // for that time again.
+  // The tool did not find the booking with the unknown outcome, so no appointment was booked. The agent searches slots
+  // for the same time again.
   if (state.uncertainBooking && !state.hold) return { ...state, uncertainBooking: null, openSlots: null };
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);
@@ -121,8 +123,7 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
 }
 
 /**
- * Marks a booking with an unknown outcome. A repeated request sends the same booking again, which finds the
- * first one.
+ * Marks a booking with an unknown outcome. A repeated request sends the same booking again, which finds the first one.
  */
 export function markBookingUncertain(state: State, { input }: ToolResult): State {
   const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.uncertainBooking?.startsAt;

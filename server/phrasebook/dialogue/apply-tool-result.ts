@@ -5,10 +5,12 @@ import {
   applyAppointment,
   applyCancellation,
   applyMove,
+  findAgain,
   markCancellationUncertain,
   markMoveUncertain,
 } from './apply-appointment-results.ts';
 import { applyBooking, applyHold, applySlots, markBookingUncertain } from './apply-time-results.ts';
+import { formatServices } from './business-info.ts';
 import {
   addNotes,
   askQuestion,
@@ -24,6 +26,7 @@ import {
   hasUnknownOutcome,
   isConfirmationRequest,
   isDone,
+  isUnidentified,
   languageOf,
   offerAfterUnknownOutcome,
   type ToolResult,
@@ -43,7 +46,9 @@ function findText(output: unknown, asked: string, language: string): string | nu
 
 const lookUp = z.object({ question: z.string().max(1_000) });
 
-/** Answers a side question, even one that a model looked up earlier. The task continues. */
+/**
+ * Applies the result of `find_answer` to a side question, even one that a model looked up earlier. The task continues.
+ */
 function applySideAnswer(state: State, { input, output }: ToolResult): State {
   const { sideQuestion, language } = state;
   const asked = sideQuestion?.question ?? lookUp.safeParse(input).data?.question ?? '';
@@ -54,10 +59,13 @@ function applySideAnswer(state: State, { input, output }: ToolResult): State {
   return fallback ? addNotes(known, sentence(fallback)) : known;
 }
 
-function applyAnswer(state: State, result: ToolResult): State {
-  if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, result);
+function applyAnswer(state: State, result: ToolResult, facts: Facts): State {
+  const { task } = state;
+  if (state.sideQuestion || (task !== 'question' && task !== 'services'))
+    return applySideAnswer(state, result);
   const note = findText(result.output, state.question ?? '', state.language);
   if (note !== null) return { ...finishTask(state, { text: note }), misunderstandings: 0 };
+  if (task === 'services') return finishTask(state, formatServices(null, facts));
   if (state.isSurelyQuestion) return offerMessage(state, 'noAnswer');
   return addNotes(startTask(state, null), sentence('pardon'));
 }
@@ -101,7 +109,7 @@ const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: F
  */
 const UNKNOWN_OUTCOMES_MAX = 3;
 
-/** By tool, the state after an action whose outcome stays unknown. */
+/** For each tool, the state after a call whose outcome is still unknown after the last repetition. */
 const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: ToolResult) => State>> = {
   book: markBookingUncertain,
   find_appointment: failed,
@@ -111,15 +119,16 @@ const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: Tool
 };
 
 /**
- * Tools that the phrasebook calls without reading anything back first. When a model has called such a tool, the
- * phrasebook repeats the call only after the caller's yes.
+ * Tools that the phrasebook calls without a read-back. If a model has asked the caller to confirm such a call, the
+ * phrasebook repeats it only after the caller's "yes".
  */
 const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer']);
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
 
 /**
- * Handles a tool that asked for confirmation and did nothing. Only a language model causes this result, before the
- * phrasebook takes over. Stores the name that the model read back, and waits for the caller's yes.
+ * Handles the result of a tool that only requested the caller's confirmation. Such a call comes from a language model
+ * that answered before the phrasebook took over. Stores the name that the model read back, and waits for the caller's
+ * "yes".
  */
 function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   if (CONFIRMED_BY_YES.has(tool)) {
@@ -145,6 +154,7 @@ export function applyToolResult(from: State, result: ToolResult, facts: Facts): 
   const unknownOutcomes = wasUnsure ? state.unknownOutcomes + 1 : 0;
   if (wasUnsure && unknownOutcomes < UNKNOWN_OUTCOMES_MAX) return { ...state, unknownOutcomes };
   const known: State = { ...state, unknownOutcomes: 0 };
+  if (isUnidentified(result)) return findAgain(known) ?? failed(known);
   const given = wasUnsure ? AFTER_UNKNOWN_OUTCOME[result.tool] : undefined;
   return given?.(known, result) ?? APPLY[result.tool]?.(known, result, facts) ?? known;
 }

@@ -19,6 +19,7 @@ import {
   beginTurn,
   finishTask,
   NO_REQUESTED_TIME,
+  offerMessage,
   type Question,
   type State,
   startTask,
@@ -55,7 +56,8 @@ function switchTask(state: State, understood: Understood, context: TurnContext):
     return finishTask(state, sentence('kept'));
   }
   const isBusy = state.task !== null && state.pendingQuestion !== null;
-  // At the question for a service, words such as "a check-up" name one; only other requests start a booking.
+  // While the agent asks which service the price is for, "a check-up" only names that service. Other booking requests
+  // start a booking.
   const isService = state.task !== 'price' || findService(understood.tokens, context) !== null;
   if (isBusy && task === 'book' && isService) return null;
   const answered = isBusy ? answerSideQuestion(state, understood, context) : null;
@@ -69,8 +71,8 @@ function isAboutService(understood: Understood, { rules }: TurnContext): boolean
 }
 
 /**
- * Books another service than before: "no, Invisalign", "Invisalign on Monday at ten". The requested time stays, unless
- * another one is named. Null for other words, and for questions about a service.
+ * Replaces the service of the booking: "no, Invisalign", "Invisalign on Monday at ten". The requested time stays,
+ * unless the caller names another time. Null for other words, and for questions about a service.
  */
 const changeService: AnswerHandler = (state, understood, context) => {
   const { task, hold, serviceId: before } = state;
@@ -86,19 +88,29 @@ const changeService: AnswerHandler = (state, understood, context) => {
   return { ...mergeRequestedTime(kept, when), serviceId, hold: null, isConfirmed: false, openSlots: null };
 };
 
-/** Answers thanks, greetings, anger and "are you a machine", then repeats the question. */
+const greet = (state: State): State =>
+  state.task ? state : { ...state, reply: askQuestion(sentence('hello'), 'task') };
+
+/** Answers thanks, greetings, anger and "are you a machine". The agent then repeats its question. */
 function answerSmallTalk(state: State, understood: Understood, { facts, rules }: TurnContext): State | null {
-  switch (understood.intent) {
+  const { intent, tokens } = understood;
+  switch (intent) {
     case 'thanks':
       return { ...addNotes(state, sentence('welcome')), hasHelped: true };
     case 'identity':
       return addNotes(state, sentence('identity', { business: facts.business.name }));
-    case 'angry':
-      return addNotes(state, sentence('calm'));
+    case 'angry': {
+      const isComplaint = state.task === null && facts.may.takeMessages && !state.hasLeftMessage;
+      return isComplaint ? offerMessage(state, 'complaint') : addNotes(state, sentence('calm'));
+    }
     case 'hello':
       // The greeting precedes a question: "Hi, do you take Blue Cross?"
-      if (classifyQuestion(understood, rules)) return null;
-      return state.task ? state : { ...state, reply: askQuestion(sentence('hello'), 'task') };
+      return classifyQuestion(understood, rules) ? null : greet(state);
+    case null:
+      // "How are you?"
+      return isShort(tokens, rules) && containsPhrase(tokens, rules.questions.pleasantries)
+        ? greet(state)
+        : null;
     default:
       return null;
   }
@@ -121,7 +133,10 @@ function askWhichIntent(state: State, understood: Understood, context: TurnConte
   return { ...state, reply: askQuestion(sentence('askTask', { can }), 'task', tasks) };
 }
 
-/** Maximum number of words or characters around the name of a requested service: "*some* Botox *treatment*". */
+/**
+ * Maximum length of the text around the name of a requested service, in words or characters: "*some* Botox
+ * *treatment*".
+ */
 const AROUND_SERVICE_MAX = { words: 2, characters: 4 };
 
 /** True for words that request a service and nothing else: "I would like Botox". */
@@ -157,8 +172,8 @@ function inferTask(state: State, understood: Understood, context: TurnContext): 
 }
 
 /**
- * Looks up a question during a task. The task continues afterwards. If nothing is found for words that may not be a
- * question, they count as a misunderstanding.
+ * Looks up the caller's question during a task, which continues afterwards. If nothing is found for words that may not
+ * be a question, these words count as a misunderstanding.
  */
 function askSideQuestion(state: State, understood: Understood, context: TurnContext): State | null {
   const next = state.task === null ? null : answerSideQuestion(state, understood, context);
@@ -168,7 +183,7 @@ function askSideQuestion(state: State, understood: Understood, context: TurnCont
   return { ...next, sideQuestion: { ...next.sideQuestion, fallback: 'pardon' }, misunderstandings };
 }
 
-/** Selects the first of two questions. During a task, only that one is answered. */
+/** During a task, keeps only the first of two questions in a sentence. */
 const withQuestion = (state: State, understood: Understood): Understood => {
   const [first] = understood.candidateIntents;
   const isQuestions =
@@ -177,8 +192,8 @@ const withQuestion = (state: State, understood: Understood): Understood => {
 };
 
 /**
- * True when the classifier may check the intent. It checks intents only before a task starts, and never in repeated
- * sentences or in answers.
+ * True when the classifier may check the intent: only before a task starts, and neither after a misunderstanding nor in
+ * an answer to the agent.
  */
 const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer }: Understood): boolean =>
   task === null &&
@@ -202,9 +217,9 @@ function isExplicitBooking({ intent, tokens, when }: Understood, context: TurnCo
 }
 
 /**
- * Handles a caller who only says goodbye, whatever the agent asked. A dictated message is completed. A caller whose time
- * is held hears once that it is not booked yet. In all other cases the call ends; a caller who wanted to move or cancel
- * hears that nothing was changed. Null for other words.
+ * Handles a caller who only says goodbye, whatever the agent asked. A dictated message is completed. A caller with a
+ * held slot hears once that the appointment is not booked yet. In all other cases the call ends; a caller who wanted to
+ * move or cancel hears that nothing was changed. Null for other words.
  */
 function takeLeave(state: State, { tokens }: Understood, { rules }: TurnContext): State | null {
   if (!isFarewell(tokens, rules, state.task === null && state.hasHelped)) return null;
@@ -222,10 +237,18 @@ function interpret(state: State, understood: Understood, context: TurnContext): 
   const checked = mayCheck(state, resolved) && !isExplicit ? checkIntent(resolved, context.rules) : resolved;
   const next = applyIntentOrAnswer(state, withQuestion(state, checked), context);
   if (!next) return null;
-  if (checked === resolved)
-    return { ...next, unclearTime: next.reply?.question === 'which-task' ? state.unclearTime : null };
+  const { consumed, refused, isFromTo, ...when } = resolved.when;
+  if (checked === resolved) {
+    const { question } = next.reply ?? {};
+    const isIntentAsked = question === 'task' && resolved.candidateIntents.length > 1;
+    const isAskedAgain = question === 'which-task';
+    return {
+      ...next,
+      unclearTime:
+        isIntentAsked && hasTime(resolved.when) ? { when } : isAskedAgain ? state.unclearTime : null,
+    };
+  }
   const serviceId = findService(resolved.tokens, context) ?? next.serviceId;
-  const { consumed, refused, ...when } = resolved.when;
   return { ...next, serviceId, unclearTime: { when }, misunderstandings: state.misunderstandings + 1 };
 }
 
@@ -251,24 +274,27 @@ function applyIntentOrAnswer(state: State, understood: Understood, context: Turn
 const isOnlyLanguageRequest = (state: State, { intent, answer, when }: Understood): boolean =>
   intent === null && answer === null && !hasTime(when) && !ruleOfQuestion(state)?.isFreeText;
 
-/** Confirms the language that is already spoken. */
+/** Answers a request for the language that is already spoken. */
 const agreeToLanguage = (state: State): State =>
   state.task ? state : { ...state, reply: askQuestion(sentence('languageChanged'), 'task') };
 
-/** Sentences whose slots are offered again after words that changed nothing. */
+/** Sentences that offer free times. If the caller's words change nothing, the same times are offered again. */
 const REPEATED_OFFERS: ReadonlySet<string> = new Set([
   'offerOthers',
   'offer',
   'askWhich',
 ] satisfies SentenceKey[]);
 
-/** True when the agent's last sentence offered slots and may be repeated without its refusal of the requested time. */
+/** True when the agent's last sentence offered free times that can be offered again without "that time is not free". */
 const isOfferRepeatable = ({ pendingQuestion, lastReply }: State): boolean => {
   const last = lastReply?.sentences.at(-1);
   return pendingQuestion === 'slot' && last !== undefined && 'key' in last && REPEATED_OFFERS.has(last.key);
 };
 
-/** Offers the same slots again if the words changed nothing. The refusal of the requested time is not repeated. */
+/**
+ * Offers the same free times again if the caller's words changed nothing, without repeating that the requested time is
+ * not free.
+ */
 function withSameOffer(from: State, next: State, { when }: Understood): State {
   const isSame =
     next.task === from.task && next.serviceId === from.serviceId && next.requestedTime === from.requestedTime;
@@ -292,8 +318,8 @@ function applyTurnWords(from: State, understood: Understood, context: TurnContex
     return { ...state, requestedLanguage: understood.requestedLanguage };
   if (understood.requestedLanguage && isOnlyLanguageRequest(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.lastReply) return { ...state, isRepeatRequested: true };
-  // The outcome of an earlier action is still unknown. The caller hears it before an answer to words that were not
-  // understood.
+  // If the outcome of an earlier tool call is still unknown, the agent repeats this call, and the words do not count as
+  // a misunderstanding.
   const otherwise = () =>
     from.unknownOutcomes > 0 ? state : handleMisunderstanding(state, understood, context);
   return (

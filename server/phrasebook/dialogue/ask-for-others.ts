@@ -8,12 +8,13 @@ import { NO_REQUESTED_TIME, type State } from './state.ts';
 import { type AnswerHandler, chosen, hasDay, hasTime } from './time-request.ts';
 
 /**
- * Requests a time relative to the appointment that is moved: "an hour later", "half an hour earlier". Without a duration,
- * the earlier or later times of the same day. Null for other words, for another day, and when nothing is moved.
+ * Requests a time relative to the appointment that is moved: "an hour later", "half an hour earlier". Without a
+ * duration, the earlier or later times of the same day. Null for other words, for another day, and when nothing is
+ * moved.
  */
 export const shiftAppointment: AnswerHandler = (state, { when, minutes, tokens }, { rules, facts }) => {
   const { task, pendingQuestion, appointment } = state;
-  // "An hour later" is also understood as a time of today.
+  // "An hour later" is also parsed as a time of today, so today does not count as another day.
   const isOtherDay = when.dates.some((day) => day !== facts.now.slice(0, 10));
   if (task !== 'move' || pendingQuestion !== 'day' || !appointment || isOtherDay) return null;
   const wants = (phrases: Phrases) => containsPhrase(tokens, phrases);
@@ -39,7 +40,7 @@ export const shiftAppointment: AnswerHandler = (state, { when, minutes, tokens }
 export const requestFreeTimes = (state: State): State =>
   chosen(state, { isSoonest: state.requestedTime.dates.length === 0 });
 
-/** Requests the first free times when the caller answers the question for a day with "what days do you have?" */
+/** Requests free times when the caller answers the question for a day or a time with "what days do you have?" */
 export const askWhatIsFree: AnswerHandler = (state, { when, intent, tokens }, { rules }) => {
   const isAsked = state.pendingQuestion === 'day' || state.pendingQuestion === 'time';
   const isOtherwise = hasTime(when) || intent === 'hours' || !INTENTS.has(intent);
@@ -47,14 +48,14 @@ export const askWhatIsFree: AnswerHandler = (state, { when, intent, tokens }, { 
   return requestFreeTimes(state);
 };
 
-/** The offered slots, or the slot that is read back, the earliest first. */
+/** The start times in question: the offered slots, earliest first, or the slot that was read back. */
 function slotsInQuestion({ pendingQuestion, choices, hold }: State): readonly string[] {
   if (pendingQuestion === 'slot') return choices;
   const isReadBack = pendingQuestion === 'confirm-booking' || pendingQuestion === 'confirm-move';
   return isReadBack && hold ? [hold.startsAt] : [];
 }
 
-/** Intents of the words that may ask for other times: "could I come a bit later", "altri orari" (other hours). */
+/** Intents of words that may also ask for other times: "could I come a bit later", "altri orari" (other hours). */
 const INTENTS: ReadonlySet<Understood['intent']> = new Set([null, 'book', 'move', 'hours']);
 
 /** True for words that name a day, a time or the position of an offer, or have another intent. */
@@ -70,9 +71,9 @@ const wordsForOthers = ({ intent }: Understood, rules: LanguageRules): Phrases =
   intent === 'hours' ? rules.otherChoices : rules.otherOrFree;
 
 /**
- * Answers a caller who wants other times than those in question: "anything later?", "something earlier", "what else do
- * you have?" Other times are on the same day. If the day has no later or other slot, the days after it are searched.
- * Null for other words.
+ * Handles a request for other times than those in question: "anything later?", "something earlier", "what else do you
+ * have?" Other times are offered on the same day. If that day has no other or no later slot, the days after it are
+ * searched. Null for other words.
  */
 export const askForOthers: AnswerHandler = (state, understood, { rules }) => {
   const inQuestion = slotsInQuestion(state);

@@ -3,40 +3,49 @@ import { hasCue } from '../understand/intent-cues.ts';
 import { containsPhrase } from '../understand/phrases.ts';
 import { splitName } from '../understand/read-name.ts';
 import type { Understood } from '../understand/understand.ts';
-import { findService, formatNow } from './business-info.ts';
+import { findService, formatNow, formatSeveralPrices } from './business-info.ts';
 import { isAboutNow } from './caller-question.ts';
 import { finishTask, recentBooking, type State, startTask, type Task } from './state.ts';
 import { hasDay, hasTime, mergeRequestedTime, requestedTimeOf, type TurnContext } from './time-request.ts';
 
 const SUNDAY = 0;
 
-/** Stores the time as the time of the sought appointment or as the requested time, depending on the task. */
+/**
+ * Stores the named time: as the time of the appointment to find for `cancel` and `mine`, otherwise as the requested
+ * time. For a move, only once the appointment is found.
+ */
 export function addTimeToTask(state: State, { when }: Understood): State {
   if (state.task === 'cancel' || state.task === 'mine')
     return { ...state, soughtTime: requestedTimeOf(when) };
   return state.task === 'move' && !state.appointment ? state : mergeRequestedTime(state, when);
 }
 
-/** True for days that are alternatives: "Thursday or Friday", and "next Friday", which may be either of two. */
+/** True for days that are alternatives: "Thursday or Friday", and "next Friday", which may mean either of two days. */
 const areAlternatives = ({ tokens, when: { dates } }: Understood, { rules }: TurnContext): boolean =>
   containsPhrase(tokens, rules.or) || (dates.length === 2 && dates[1] === addDays(dates[0] ?? '', 7));
 
-/** True for a time relative to the appointment, which is known only once it is found: "an hour later". */
+/**
+ * True for a time relative to the appointment: "an hour later". Such a time is unknown until the appointment is found.
+ */
 const isShift = ({ minutes, tokens }: Understood, { rules: { shifts } }: TurnContext): boolean =>
   minutes !== null && (containsPhrase(tokens, shifts.later) || containsPhrase(tokens, shifts.earlier));
 
 /**
- * Stores the time of a move: "from December 4 to December 7". A day may be the old or the new one, "my appointment on
- * Friday" or "to Friday", so it is stored as both (`isAmbiguousMove`). A week is the new time.
+ * Stores the old and the new time of a move: "from December 4 to December 7", "from Monday to Friday". A single day may
+ * be the old day ("my appointment on Friday") or the new day ("to Friday"). Such a day is stored as both
+ * (`isAmbiguousMove`). A week is the new time.
  */
 function addTimeToMove(state: State, understood: Understood, context: TurnContext): State {
   const time = requestedTimeOf(understood.when);
+  const { range, isFromTo } = understood.when;
   const [from, to, ...others] = time.dates;
-  if (from && to && others.length === 0 && !areAlternatives(understood, context))
+  const isPair = to !== undefined && others.length === 0 && !areAlternatives(understood, context);
+  const [oldDay, newDay] = isFromTo && range ? range : isPair ? [from, to] : [];
+  if (oldDay && newDay)
     return {
       ...state,
-      soughtTime: { ...time, dates: [from], times: [] },
-      requestedTime: { ...time, dates: [to] },
+      soughtTime: { ...time, dates: [oldDay], times: [], range: null },
+      requestedTime: { ...time, dates: [newDay], range: null },
     };
   if (from) return { ...state, soughtTime: time, requestedTime: time };
   const isWeek = time.range !== null && weekdayOf(time.range[1]) === SUNDAY;
@@ -58,11 +67,14 @@ const isDictated = (understood: Understood, context: TurnContext): boolean => {
   return isLate(understood, context) || (isLong && containsPhrase(tokens, dictations));
 };
 
-/** Matches a full name of two or three capitalized words, or of a script without capitals. */
+/** Matches a full name: two or three capitalized words, or a name in a script without capitals. */
 const FULL_NAME =
   /^(?:\p{Lu}[\p{L}\p{M}’'-]*(?: \p{Lu}[\p{L}\p{M}’'-]*){1,2}|[\p{Lo}\p{M}]+(?: [\p{Lo}\p{M}]+){1,2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,6})$/u;
 
-/** The name with which a caller begins: "this is Marie Tremblay, I'd like to …". Null if it may be other words. */
+/**
+ * The name with which a caller introduces themselves: "this is Marie Tremblay, I'd like to …". Null if the words may be
+ * something else.
+ */
 function nameOfCaller({ name, isIntroduced }: Understood, { rules }: TurnContext): State['name'] {
   return name !== null && isIntroduced && FULL_NAME.test(name) ? splitName(name, rules) : null;
 }
@@ -72,13 +84,20 @@ export function beginTask(state: State, task: Task, understood: Understood, cont
   if (task === 'hours' && isAboutNow(understood, context))
     return finishTask(state, ...formatNow(context.facts));
   const { tokens } = understood;
-  // A question about services concerns the one whose name it contains, or else all of them.
+  const prices = task === 'price' ? formatSeveralPrices(tokens, context) : [];
+  if (prices.length > 0) return finishTask(state, ...prices);
+  // A question about services is about the service that it names in full, otherwise about all services.
   const serviceId =
     task === 'services' ? findService(tokens, context, 1) : (findService(tokens, context) ?? state.serviceId);
   const message = task === 'message' && isDictated(understood, context) ? understood.text : null;
   const name = state.name ?? nameOfCaller(understood, context);
   const started: State = { ...startTask(state, task), name, serviceId, message, misunderstandings: 0 };
-  const asked: State = { ...started, question: understood.text, isSurelyQuestion: true };
+  const isAboutAll = task === 'services' && containsPhrase(tokens, context.rules.allServices);
+  const asked: State = {
+    ...started,
+    question: isAboutAll ? null : understood.text,
+    isSurelyQuestion: true,
+  };
   const recent = addRecentBooking(asked, understood, context);
   if (recent) return recent;
   if (task !== 'move') return addTimeToTask(asked, understood);

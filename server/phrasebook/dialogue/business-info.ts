@@ -33,7 +33,7 @@ function formatHoursOfDay(day: string, facts: Facts): Sentence {
 /** Maximum number of days that are searched for the next opening hours. */
 const NEXT_OPEN_MAX = 14;
 
-/** Whether the business is open now, and until when, or else its next opening hours. */
+/** Says until when the business is open; if it is closed now, says so and gives its next opening hours. */
 export function formatNow(facts: Facts): Sentence[] {
   const [today = '', time = ''] = facts.now.slice(0, 16).split('T');
   const spansOn = (day: string) => (isClosed(day, facts) ? [] : spansOf(facts.hours, weekdayOf(day)));
@@ -63,7 +63,7 @@ function pairs(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
-/** How much of a service's name occurs in the caller's words, from 0 to 1. */
+/** The share of a service's name that occurs in the caller's words, from 0 to 1. */
 function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean): number {
   const words = wordsOf(name, isSpaced);
   if (isSpaced) {
@@ -77,7 +77,7 @@ function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean):
   return wanted.length === 0 ? 0 : wanted.filter((pair) => spoken.has(pair)).length / wanted.length;
 }
 
-/** True when one of the other names contains one of the names: "cut and colour" contains "cut". */
+/** True when one of `others` contains one of `names`: "cut and colour" contains "cut". */
 const isPartOf = (names: readonly string[], others: readonly string[], isSpaced: boolean): boolean =>
   names.some((part) =>
     others.some((whole) => {
@@ -87,14 +87,14 @@ const isPartOf = (names: readonly string[], others: readonly string[], isSpaced:
   );
 
 /**
- * The service that the caller names, in any language: the longest name of which at least `shareMin` occurs. Null when no
- * service or several services match equally well.
+ * The services whose names match the caller's words best, in any language. Empty if less than `shareMin` of the best
+ * name occurs. Of equal matches, a service whose name is part of another one's is dropped.
  */
-export function findService(
+function findServices(
   tokens: readonly Token[],
   { facts: { services }, rules: { isSpaced } }: TurnContext,
-  shareMin = SHARE_MIN,
-): number | null {
+  shareMin: number,
+): number[] {
   const matches = services.map(({ id, name, otherNames }) => {
     const names = [name, ...otherNames];
     return { id, names, share: Math.max(...names.map((one) => shareOfName(tokens, one, isSpaced))) };
@@ -102,7 +102,17 @@ export function findService(
   const best = Math.max(0, ...matches.map(({ share }) => share));
   const equal = matches.filter(({ share }) => share === best);
   const named = equal.filter((one) => !equal.some((other) => isPartOf(one.names, other.names, isSpaced)));
-  return best >= shareMin && named.length === 1 ? (named[0]?.id ?? null) : null;
+  return best >= shareMin ? named.map(({ id }) => id) : [];
+}
+
+/** The only service that the caller names. Null when no service or several services match equally well. */
+export function findService(
+  tokens: readonly Token[],
+  context: TurnContext,
+  shareMin = SHARE_MIN,
+): number | null {
+  const [found, ...others] = findServices(tokens, context, shareMin);
+  return found !== undefined && others.length === 0 ? found : null;
 }
 
 /** The names of a service in all languages. */
@@ -110,8 +120,8 @@ const allNames = (serviceId: number, { services }: Facts): readonly string[] =>
   services.filter(({ id }) => id === serviceId).flatMap(({ name, otherNames }) => [name, ...otherNames]);
 
 /**
- * True when the name of a service is a part of the other's, or a word for any appointment: "the cleaning" for "Deep
- * cleaning", "the consultation". Such words do not request another service, unless the caller refuses the other one.
+ * True when the name of a service is part of the name of `other` ("the cleaning" for "Deep cleaning"), or means any
+ * appointment ("the consultation"). Such words do not request another service, unless the caller refuses `other`.
  */
 export function isPartOfOther(serviceId: number, other: number, { facts, rules }: TurnContext): boolean {
   const { isSpaced, appointment } = rules;
@@ -129,12 +139,25 @@ export const lengthOfName = (serviceId: number, { facts, rules: { isSpaced } }: 
 export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
   sentence('price', { service: name, price: { price: priceCents }, minutes });
 
+/** Maximum number of services whose prices are given at once. */
+const PRICES_MAX = 3;
+
+/**
+ * The prices of several services that the caller names in full: "How much are Botox and Invisalign?" Empty for other
+ * words.
+ */
+export function formatSeveralPrices(tokens: readonly Token[], context: TurnContext): Sentence[] {
+  const ids = findServices(tokens, context, 1);
+  const named = context.facts.services.filter(({ id }) => ids.includes(id));
+  return named.length > 1 ? named.slice(0, PRICES_MAX).map(formatPrice) : [];
+}
+
 /** Maximum number of services that the agent lists in one sentence. */
 const SERVICES_NAMED_MAX = 6;
 const namesOf = (services: Facts['services']): string[] =>
   services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name);
 
-/** Price and duration of the service that the caller asked for; null lists the first services. */
+/** Says price and duration of a service, or lists the first services if `askedId` is null. */
 export function formatServices(askedId: number | null, { services }: Facts): Sentence {
   const asked = services.find(({ id }) => id === askedId);
   if (asked) return formatPrice(asked);

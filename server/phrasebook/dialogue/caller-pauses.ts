@@ -7,8 +7,8 @@ import { addNotes, askQuestion, offerMessage, type State } from './state.ts';
 import { hasTime, type TurnContext } from './time-request.ts';
 
 /**
- * Adds the sentence before the open question. If it was also in the last reply, the words count as a misunderstanding, so
- * that an answering machine does not keep the call open.
+ * Adds the sentence before the pending question. If the agent's last reply contained it too, the caller's words count
+ * as a misunderstanding. An answering machine therefore cannot keep the call open.
  */
 function addNoteOnce(
   state: State,
@@ -24,8 +24,8 @@ function addNoteOnce(
 const PAUSE_MAX = { words: 8, characters: 16 };
 
 /**
- * Gives a caller time who needs a moment to answer: "hold on", "let me check my calendar", and "one second", which is no
- * time of the day. Null for other words.
+ * Grants a caller time to answer: "hold on", "let me check my calendar", "one second" (not a time of day). Null for
+ * other words.
  */
 function grantTime(state: State, understood: Understood, context: TurnContext): State | null {
   const { tokens, intent, answer, when } = understood;
@@ -38,19 +38,22 @@ function grantTime(state: State, understood: Understood, context: TurnContext): 
   return hasTime(when) && left.length > 0 ? null : addNoteOnce(state, 'takeTime', understood, context);
 }
 
-/** The number of words beside the phrases, without fillers. Null if none of the phrases occurs, or with a time. */
+/**
+ * The number of words besides the phrases and fillers. Null if none of the phrases occurs, or if the words contain a
+ * time.
+ */
 function lengthBeside(phrases: Phrases, { tokens, when }: Understood, { rules }: TurnContext): number | null {
   const left = withoutPhrases(tokens, phrases);
   if (left.length === tokens.length || hasTime(when)) return null;
   return withoutPhrases(left, rules.names.titlesAndFillers).length;
 }
 
-/** Maximum number of words or characters beside the question whether anybody is there. */
+/** Maximum number of words or characters besides the caller's question whether anybody is there. */
 const BESIDE_MAX = { words: 1, characters: 4 };
 
 /**
- * Answers a caller who asks whether anybody is still on the line: "hello, are you there?" Before any task, the answer is
- * a greeting. Null for other words.
+ * Answers a caller who asks whether anybody is still on the line: "hello, are you there?" Before any task, the answer
+ * is a greeting. Null for other words.
  */
 function confirmPresence(state: State, understood: Understood, context: TurnContext): State | null {
   const { presenceQuestions, isSpaced } = context.rules;
@@ -88,7 +91,10 @@ function helpUndecided(state: State, understood: Understood, context: TurnContex
   }
 }
 
-/** Answers a caller who does not answer yet: asks for a moment, for the agent, or does not know. Null for other words. */
+/**
+ * Handles a caller who does not answer the agent's question yet: who needs a moment, asks whether the agent is there,
+ * or does not know. Null for other words.
+ */
 export const handlePause = (state: State, understood: Understood, context: TurnContext): State | null =>
   grantTime(state, understood, context) ??
   confirmPresence(state, understood, context) ??

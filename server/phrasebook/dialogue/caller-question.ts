@@ -4,7 +4,14 @@ import { sentence } from '../respond/sentence.ts';
 import { containsPhrase, lengthAt, withoutPhrases } from '../understand/phrases.ts';
 import type { Token } from '../understand/tokenize.ts';
 import type { Understood } from '../understand/understand.ts';
-import { findService, formatHours, formatNow, formatPrice, formatServices } from './business-info.ts';
+import {
+  findService,
+  formatHours,
+  formatNow,
+  formatPrice,
+  formatServices,
+  formatSeveralPrices,
+} from './business-info.ts';
 import { addNotes, type State } from './state.ts';
 import { findPhrase } from './text-search.ts';
 import { hasTime, type TurnContext } from './time-request.ts';
@@ -17,9 +24,9 @@ const MARK = /[?？؟]\s*$/;
 const HAS_CASE = /[\p{Ll}\p{Lu}]/u;
 
 /**
- * Recognizes questions. `surely`: the words have the form of a question. `maybe`: only a question mark says so, and
- * speech recognition also adds one to requests. A greeting may precede the question. Null for words with an intent or a
- * time, for pleasantries, and for questions whether a time suits.
+ * Recognizes questions of the caller. `surely`: the words have the form of a question. `maybe`: only a question mark
+ * indicates one, which speech recognition also adds to requests. A greeting may precede the question. Null for words
+ * with an intent or a time, for pleasantries, and for questions whether a time suits.
  */
 export function classifyQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
   const { intent, when, text, tokens } = understood;
@@ -36,7 +43,7 @@ export function classifyQuestion(understood: Understood, rules: LanguageRules): 
 export const isAboutNow = ({ when, tokens }: Understood, { rules }: TurnContext): boolean =>
   !hasTime(when) && containsPhrase(tokens, rules.now);
 
-/** Intents of questions that are answered at once. */
+/** Intents of questions that the agent answers even when it asked for a name. */
 const ASKING: ReadonlySet<Understood['intent']> = new Set([
   'price',
   'hours',
@@ -45,7 +52,7 @@ const ASKING: ReadonlySet<Understood['intent']> = new Set([
   'identity',
 ]);
 
-/** Minimum number of words of a sentence that is a question although no question mark says so. */
+/** Minimum number of words of a question without a question mark. */
 const UNMARKED_MIN = 4;
 
 const wordAt = (text: string, token: Token | undefined): string =>
@@ -65,8 +72,8 @@ function isNameLike(understood: Understood, { names }: LanguageRules): boolean {
 }
 
 /**
- * True for a question of a caller who was asked for a name. Words that look like a name are none: "Anna Price", "there is
- * an error, it's Tremblay".
+ * True when a caller who was asked for a name asks a question instead. False for words that look like a name: "Anna
+ * Price", "there is an error, it's Tremblay".
  */
 function isNoName(understood: Understood, rules: LanguageRules): boolean {
   const { intent, text, tokens } = understood;
@@ -86,6 +93,8 @@ function isNoName(understood: Understood, rules: LanguageRules): boolean {
 function answerPrice(state: State, { tokens }: Understood, context: TurnContext): State {
   const { services } = context.facts;
   if (services.length === 0) return addNotes(state, sentence('unknown'));
+  const several = formatSeveralPrices(tokens, context);
+  if (several.length > 0) return addNotes(state, ...several);
   const asked = findService(tokens, context) ?? state.serviceId;
   const service = services.find(({ id }) => id === asked);
   return service ? addNotes(state, formatPrice(service)) : { ...state, isPricePending: true };

@@ -36,9 +36,9 @@ export function intentToStart({ intent, candidateIntents, when }: Understood): I
 }
 
 /**
- * The intents to offer instead of starting `one`. Usually these are `one` and `other`. If `one` is an action on an
- * appointment and `other` is another such action or cannot be offered, these are all actions on appointments. Otherwise
- * empty when `one` or `other` cannot be offered.
+ * The intents that the caller can choose from, instead of starting `one`. Usually these are `one` and `other`. They are
+ * all actions on appointments if `one` is such an action and `other` is another one or cannot be offered. Otherwise
+ * empty if `one` or `other` cannot be offered.
  */
 function offered(one: Intent, other: Label): readonly Intent[] {
   const either = OFFERED_INTENTS.filter((intent) => intent === one || intent === other);
@@ -49,7 +49,7 @@ function offered(one: Intent, other: Label): readonly Intent[] {
   return either.length < 2 ? [] : either;
 }
 
-/** True for words that expressly want an appointment: "I want an appointment for my dog". */
+/** True for words that expressly request an appointment: "I want an appointment for my dog". */
 const wantsAppointment = ({ intent, tokens }: Understood, { appointment }: LanguageRules): boolean =>
   intent === 'book' && containsPhrase(tokens, appointment.wants) && containsPhrase(tokens, appointment.names);
 
@@ -62,8 +62,8 @@ export function checkIntent(understood: Understood, rules: LanguageRules): Under
   const begun = intentToStart(understood);
   if (begun === null) return understood;
   const isExplicit = understood.intent === begun || understood.candidateIntents.length > 0;
-  // Days and times are evidence of a booking, unless the caller explicitly wants something else: "cancel my appointment on
-  // Friday the fourth at eleven".
+  // Days and times are evidence of a booking, unless the caller explicitly wants something else: "cancel my appointment
+  // on Friday the fourth at eleven".
   const tokens = isExplicit && begun !== 'book' ? understood.topic : understood.tokens;
   if (isExplicit && isShort(tokens, rules)) return understood;
   const other = strongestOther(rules.classifier().classify(tokens), begun);

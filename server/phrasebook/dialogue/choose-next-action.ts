@@ -26,8 +26,8 @@ import {
 import { findPhrase } from './text-search.ts';
 
 /**
- * Asks for the caller's name, asks for the number if it is unknown, and reads both back. Null once both are known and
- * confirmed.
+ * Asks for the caller's name and, if the calling number is unknown, for a phone number. Reads back what the caller
+ * said. Null once nothing is missing or unconfirmed.
  */
 function askCaller(state: State, { callerNumberKnown }: Facts): Action | null {
   const { name, isNameConfirmed, needsSpelling, phone, isPhoneConfirmed } = state;
@@ -109,6 +109,16 @@ const answerQuestion: Policy = (state, { phrases }) => {
   return { tool: 'find_answer', input: { question: question.slice(0, 300) } };
 };
 
+/**
+ * Says price and duration of the service that the caller asked for, or lists the services. Another thing ("do you sell
+ * gift cards?") is looked up first; the services are listed if nothing is found.
+ */
+const answerServices: Policy = (state, facts) => {
+  const { serviceId, question } = state;
+  if (serviceId === null && question !== null) return answerQuestion(state, facts);
+  return { update: { ...finishTask(state, formatServices(serviceId, facts)), serviceId } };
+};
+
 /** The input of `take_message`. The name is empty if the caller gave none. */
 export type MessageInput = { text: string; name: string; phone?: string };
 
@@ -138,10 +148,7 @@ const TASK_POLICIES: Record<Task, Policy> = {
   hours: (state, facts) => ({
     update: finishTask(state, ...formatHours(state.requestedTime, facts)),
   }),
-  services: (state, facts) => {
-    const { serviceId } = state;
-    return { update: { ...finishTask(state, formatServices(serviceId, facts)), serviceId } };
-  },
+  services: answerServices,
   question: answerQuestion,
   message: takeMessage,
   transfer: (state, { may }) => (may.transfer ? { tool: 'transfer', input: {} } : refuse(state)),
@@ -149,7 +156,7 @@ const TASK_POLICIES: Record<Task, Policy> = {
     hasEnded ? askQuestion(sentence('goodbye'), null) : { tool: 'end_call', input: {} },
 };
 
-/** Maximum number of consecutive state updates that produce no sentence. */
+/** Maximum number of consecutive state updates before a tool call or a reply; prevents an endless loop. */
 const UPDATES_MAX = 20;
 
 /** A tool call or a reply, and the state after it was chosen. */
@@ -200,7 +207,10 @@ function answerSideQuestionFirst(state: State, facts: Facts): Action | null {
   return { update: addNotes({ ...state, isPricePending: false }, formatPrice(service)) };
 }
 
-/** Says only why a message was to be offered, if the business takes none. Null for any other reply. */
+/**
+ * Replaces an offer to take a message by the reason for it, if the business takes no messages. Null for any other
+ * reply.
+ */
 function declineOffer(state: State, { may }: Facts): Action | null {
   const [reason] = state.reply?.sentences ?? [];
   if (may.takeMessages || state.reply?.question !== 'offer-message' || !reason || 'text' in reason)

@@ -1,17 +1,21 @@
 import { OFFERED_INTENTS, type SentenceKey } from '../respond/sentences.ts';
 import { isShort } from '../understand/decide-intent.ts';
+import { containsPhrase } from '../understand/phrases.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
 import { findService } from './business-info.ts';
 import type { State } from './state.ts';
 import { hasClockTime, hasTime, type TurnContext } from './time-request.ts';
 
-/** Questions of the agent that expect no specific answer; null when no question is pending. */
+/** Pending questions of the agent that expect no specific answer; null stands for no pending question. */
 export const OPEN: ReadonlySet<State['pendingQuestion']> = new Set([null, 'task', 'anything-else']);
 
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
-/** Adds the time of the earlier, unclear sentence. The caller does not repeat the time when clarifying the intent. */
+/**
+ * Adds the time from an earlier sentence whose intent was unclear. The caller does not repeat the time when clarifying
+ * the intent.
+ */
 const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
   before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
     ? { ...understood, when: { ...understood.when, ...before.when } }
@@ -54,6 +58,22 @@ function withChoice(state: State, understood: Understood): Understood {
   return task ? { ...understood, intent: task } : understood;
 }
 
-/** Completes the words by what the call has been about: the offered tasks, opening hours, and a time named earlier. */
+/** In "I can't come on Friday" the refused day is that of the appointment. */
+function withDayOfAbsence(understood: Understood, { rules }: TurnContext): Understood {
+  const { when, tokens, intent, candidateIntents } = understood;
+  const isAbsence =
+    (intent === 'cancel' || candidateIntents.includes('cancel')) &&
+    containsPhrase(tokens, rules.absence.cannot);
+  const isRefused = when.dates.length === 0 && when.refused.length > 0;
+  return isAbsence && isRefused ? { ...understood, when: { ...when, dates: when.refused } } : understood;
+}
+
+/**
+ * Completes the caller's words from the context of the call: the offered tasks, opening hours, and a time named
+ * earlier.
+ */
 export const completeWords = (state: State, understood: Understood, context: TurnContext): Understood =>
-  withEarlierTime(state, withHoursTopic(state, withChoice(state, understood), context));
+  withEarlierTime(
+    state,
+    withHoursTopic(state, withChoice(state, withDayOfAbsence(understood, context)), context),
+  );

@@ -17,7 +17,10 @@ import {
   type State,
 } from './state.ts';
 
-/** Number of days that are searched for "as soon as possible", including today, and after days without open slots. */
+/**
+ * Number of days in a search for "as soon as possible" (today is the first), and in the search after requested days
+ * without open slots.
+ */
 const SOON_DAYS = 14;
 const OFFERS_MAX = 3;
 
@@ -48,7 +51,7 @@ const isPast = ({ dates, times }: RequestedTime, now: string): boolean => {
   return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
 };
 
-/** The days on which the requested time is in the future. If there is none, all requested days. */
+/** The requested days on which the requested time is in the future; all requested days if there is no such day. */
 function comingDays(wanted: RequestedTime, now: string): readonly string[] {
   const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
   return coming.length > 0 ? coming : wanted.dates;
@@ -96,13 +99,17 @@ export function offerTimes(fitting: readonly string[]): Reply {
   return askQuestion(sentence('offerTimes', { day: { day }, times }), 'slot', slots);
 }
 
-function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
+/** Tool input for a move: the tool then uses the length and the calendar of the appointment. Empty for a booking. */
+const movedBy = ({ appointment }: State) => (appointment ? { appointment_id: appointment.id } : {});
+
+function offerFrom(state: State): Action {
+  const { openSlots, requestedTime, serviceId } = state;
   const slots = openSlots?.slots ?? [];
   const fitting = slots.filter((slot) => fits(slot, requestedTime));
   const [first] = fitting;
   const [time] = requestedTime.times;
   if (first && time && (requestedTime.dates.length > 0 || fitting.length === 1 || requestedTime.isSoonest)) {
-    return { tool: 'hold_slot', input: { service_id: serviceId, starts_at: first } };
+    return { tool: 'hold_slot', input: { service_id: serviceId, starts_at: first, ...movedBy(state) } };
   }
   if (first && time) {
     const choices = fitting.slice(0, OFFERS_MAX);
@@ -111,7 +118,7 @@ function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }
 
-/** A time in the following days may be this much earlier or later than the requested one. */
+/** On the following days, offered times may be this many minutes earlier or later than the requested time. */
 const MINUTES_AROUND = 90;
 
 const timeAround = (time: string, minutes: number): string =>
@@ -133,8 +140,8 @@ export function requestDaysAfter({ requestedTime }: State, day: string): Request
 }
 
 /**
- * After a search of the requested days that found no slot: says so and requests the following days. Null for other days,
- * and when enough days were searched.
+ * If a search of the requested days found no slot, says so and requests the following days. Null if slots were found,
+ * if other days were searched, and if the search already covered `SOON_DAYS` days.
  */
 export function continueSearch(state: State, { now }: Facts): State | null {
   const { openSlots, requestedTime } = state;
@@ -148,7 +155,7 @@ export function continueSearch(state: State, { now }: Facts): State | null {
   return addNotes({ ...state, openSlots: null, requestedTime: requestDaysAfter(state, to) }, reason);
 }
 
-/** True when a booked or possibly booked time is requested again. */
+/** True when the caller requests the time of a booked, or possibly booked, appointment again. */
 const isWantedAgain = ({ task, requestedTime: { dates, times } }: State, at: string): boolean =>
   task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 
@@ -201,6 +208,9 @@ export const findSlot: Policy = (state, facts) => {
   if (question) return question;
   const [from, to] = days ?? ['', ''];
   if (openSlots?.from !== from || openSlots.to !== to || openSlots.serviceId !== serviceId)
-    return { tool: 'find_open_slots', input: { service_id: serviceId, from_day: from, to_day: to } };
+    return {
+      tool: 'find_open_slots',
+      input: { service_id: serviceId, from_day: from, to_day: to, ...movedBy(state) },
+    };
   return openSlots.slots.length === 0 ? { update: offerMessage(state, 'nothingFreeSoon') } : offerFrom(state);
 };

@@ -12,16 +12,16 @@ const MISUNDERSTANDINGS_MAX_WITHOUT_HELP = 4;
 /** Minimum number of words that are looked up as a question. */
 const QUESTION_WORDS_MIN = 3;
 
-/** Completes a dictated message without the name or number that is still missing. Null if there is no message. */
+/** Completes a dictated message: a name or number that is still missing becomes empty. Null if there is no message. */
 export const completeMessage = (state: State): State | null =>
   state.task === 'message' && state.message !== null
     ? { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' }
     : null;
 
 /**
- * Handles repeated misunderstandings: first offers to take a message, then starts one without the parts that are
- * missing, such as the name. Callers who cannot leave a message are transferred or hear goodbye, so that no question
- * repeats forever.
+ * Handles repeated misunderstandings. A dictated message is completed without the missing parts, such as the name.
+ * Otherwise the agent offers to take a message, and after another misunderstanding asks for the message. Callers who
+ * cannot leave a message are transferred or hear goodbye, so that no question repeats forever.
  */
 function escalate(from: State, { may }: Facts): State {
   const state = { ...from, misunderstandings: 0 };

@@ -27,8 +27,8 @@ export const startDialogue = (language: string): SavedDialogue => ({
 });
 
 /**
- * Parses a stored dialogue; null for another version, an unknown language, or invalid data. The dialogue is then
- * derived from the turns.
+ * Parses a stored dialogue. Null for another version, an unknown language, or invalid data; the state is then derived
+ * from all turns.
  */
 export function parseDialogue(stored: unknown, isLanguage: (code: string) => boolean): SavedDialogue | null {
   const dialogue = savedDialogue.safeParse(stored).data;

@@ -113,7 +113,7 @@ export const storedState = z.strictObject({
   openSlots: openSlots.nullable(),
   /** Days on which no time is offered until the caller requests one of them: "any day but Friday". */
   refusedDays: texts,
-  /** True when the agent has already asked for another day in `notes`. */
+  /** True when a sentence in `notes` already asks for another day. */
   isOtherDayRequested: z.boolean(),
   hold: z.strictObject({ id: text, startsAt: text }).nullable(),
   /** True when the caller has confirmed the read-back. */
@@ -147,9 +147,9 @@ export const storedState = z.strictObject({
   requestedLanguage: languageCode.nullable(),
   /** Sentences to speak before the agent's next question. */
   notes: storedList(storedSentence),
-  /** Sentences about results that the caller did not hear. The next turn speaks them first. */
+  /** Sentences about tool results that the caller did not hear. The agent speaks them first in the next turn. */
   unheardNotes: storedList(storedSentence),
-  /** A reply to give instead of the task's next question. */
+  /** A reply that the agent speaks instead of the task's next question. */
   reply: reply.nullable(),
   /** The latest booking with the sentence that confirmed it. A repeated request gets the same sentence. */
   lastBooking: z.strictObject({ startsAt: text, sentence: storedSentence }).nullable(),
@@ -260,8 +260,14 @@ export function recentBooking({ lastBooking }: State): RequestedTime | null {
   return day && time ? { ...NO_REQUESTED_TIME, dates: [day], times: [time] } : null;
 }
 
-/** Starts a turn of the caller. Its notes begin with the results that the caller has not heard yet. */
-export const beginTurn = (state: State): State => ({ ...state, ...NEW_TURN, notes: state.unheardNotes });
+/**
+ * Starts a turn of the caller. Its notes begin with the results that the caller has not heard yet. A caller who goes on
+ * after the agent ended the call starts without a task.
+ */
+export function beginTurn(state: State): State {
+  const current = state.hasEnded ? { ...startTask(state, null), hasEnded: false } : state;
+  return { ...current, ...NEW_TURN, notes: state.unheardNotes };
+}
 
 /** A reply that asks a question. `asked` is null when the sentence asks nothing. */
 export const askQuestion = (
@@ -281,8 +287,8 @@ export const addNotes = (state: State, ...notes: Sentence[]): State => ({
 });
 
 /**
- * Starts a task and resets the fields of the previous one; null only ends the previous task. Data about the caller
- * stays.
+ * Starts a task and resets the fields of the previous one; null ends the previous task without a new one. The caller's
+ * name and phone number are kept.
  */
 export const startTask = (state: State, task: Task | null): State => ({ ...state, ...NEW_TASK, task });
 
@@ -290,7 +296,10 @@ export const startTask = (state: State, task: Task | null): State => ({ ...state
 export const finishTask = (state: State, ...notes: Sentence[]): State =>
   addNotes({ ...startTask(state, null), serviceId: null, hasHelped: true }, ...notes);
 
-/** Ends the task and offers to take a message. If the business takes none, the offer is left out when it is spoken. */
+/**
+ * Ends the task and offers to take a message. If the business takes no messages, the agent later speaks only the reason
+ * for the offer.
+ */
 export const offerMessage = (state: State, offer: OfferKey): State => ({
   ...startTask(state, null),
   reply: askQuestion(sentence(offer, { offer: 'message' }), 'offer-message'),

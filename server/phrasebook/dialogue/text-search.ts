@@ -5,7 +5,10 @@ import { fold, wordsOf } from '../understand/tokenize.ts';
 /** Minimum length of a content word. Shorter words say nothing about the topic. */
 const LETTERS_MIN = 4;
 
-/** The content words of a text, or pairs of characters in scripts without spaces. */
+/**
+ * The content words of a text, cut to five letters so that inflected forms match. In scripts without spaces, pairs of
+ * characters.
+ */
 function contentOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of wordsOf(text, true)) {
@@ -52,8 +55,8 @@ const RANK_MIN = 0.5;
 const LENGTH_MAX = 400;
 
 /**
- * The sentence that shares most words with the question, with the following sentence if both fit. Null if the first
- * sentence alone is too long.
+ * The sentence that shares the most words with the question, and the sentence after it if both fit. Null if the first
+ * one alone is too long.
  */
 function excerptOf(text: string, question: string, language: string): string | null {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });

@@ -14,10 +14,11 @@ export type AnswerHandler = (state: State, understood: Understood, context: Turn
 export const hasTime = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
 
-/** The part of a time expression that the state stores. */
+/** The fields of a time expression that the dialogue state stores. */
 export const requestedTimeOf = ({
   consumed: _consumed,
   isAny: _isAny,
+  isFromTo: _isFromTo,
   refused: _refused,
   ...time
 }: When): RequestedTime => time;
@@ -80,8 +81,8 @@ const isChoosingTime = ({ task, appointment }: State): boolean =>
   task === 'book' || (task === 'move' && appointment !== null);
 
 /**
- * Drops a refused day from the request: "not Monday". The agent then offers the other days of a requested range, or asks
- * for a day. Null if the words request a day, or refuse one that is not in question.
+ * Drops a refused day from the request: "not Monday". The agent then offers the other days of a requested range, or
+ * asks for a day. Null if the words request a day, or refuse one that is not in question.
  */
 export const refuseDay: AnswerHandler = (state, { when }) => {
   const { refused } = when;
@@ -101,7 +102,7 @@ export const refuseDay: AnswerHandler = (state, { when }) => {
 
 /**
  * Stores the refused days, on which no times are offered: "next week, but not Friday". A refused day is free again when
- * the caller requests it. Slots that were found before a change are searched again.
+ * the caller requests it. When the refused days change, slots are searched again.
  */
 export function storeRefusedDays(state: State, { refused }: When): State {
   if (!isChoosingTime(state)) return state;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerMessage, type State } from './state.ts';
 
-/** A tool call by the phrasebook or by a model before it, with its result. */
+/** A tool call with its result. The call was made by the phrasebook, or earlier by a model. */
 export interface ToolResult {
   tool: string;
   input: unknown;
@@ -24,6 +24,10 @@ export const isDone = ({ output }: ToolResult, field: string): boolean =>
 /** The language that a call of `change_language` asks for. */
 export const languageOf = ({ input }: Pick<ToolResult, 'input'>): string | undefined =>
   z.object({ code: z.string().max(35) }).safeParse(input).data?.code;
+
+/** Result of a tool that needs an appointment to be found again first, for example after a restart of the server. */
+const unidentified = z.object({ isUnidentified: z.literal(true) });
+export const isUnidentified = ({ output }: ToolResult): boolean => unidentified.safeParse(output).success;
 
 /** Says that the action failed, and offers to take a message. */
 export const failed = (state: State): State => offerMessage(state, 'failed');

@@ -17,8 +17,9 @@ export const QUESTION_INTENTS: ReadonlySet<Understood['intent']> = new Set([
 /** Intents that can be combined with a question. */
 const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTION_INTENTS, 'book', null]);
 /**
- * True for a booking. A day without a time is not enough, because it may belong to a question about opening hours: "are
- * you open on Saturday, and what about Sunday?" Next to another question, "do you have time on Sunday?" is a booking.
+ * True for a part of a sentence that requests a booking. A day without a time is not enough, because it may belong to a
+ * question about opening hours: "are you open on Saturday, and what about Sunday?" Next to another question, "do you
+ * have time on Sunday?" is a booking.
  */
 function isBooking(
   { intent, when, tokens }: Understood,
@@ -29,13 +30,16 @@ function isBooking(
   return when.times.length === 1 || (question.intent !== 'hours' && containsPhrase(tokens, questions.suits));
 }
 /**
- * True for an answer, as in "Yes, and do you have parking?" A day next to a question about opening hours may belong to
- * that question, so it is no answer.
+ * True for a part of a sentence that answers the agent: "Yes, and do you have parking?" A day next to a question about
+ * opening hours may belong to that question, so it is no answer.
  */
 const isAnswer = ({ intent, answer, when, ordinal }: Understood, question: Understood): boolean =>
   intent === null && (answer !== null || ordinal !== null || (hasTime(when) && question.intent !== 'hours'));
 
-/** Maximum number of places at which a sentence is split. A longer sentence is assumed to have more than two parts. */
+/**
+ * Maximum number of positions at which splitting a sentence is tried. A sentence with more positions is assumed to have
+ * more than two parts.
+ */
 const PLACES_MAX = 12;
 
 /** Token positions at which the second part may start. */

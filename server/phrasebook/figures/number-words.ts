@@ -7,8 +7,8 @@ export type Span = { start: number; end: number };
 const PHONE_DIGITS = 7;
 
 /**
- * A spoken number while its words are read one after the other. `open` may still be multiplied by a thousand. `digits`
- * are set when the number is a single word.
+ * A spoken number while its words are read one after the other. Its value is `whole` + `open`; a following "thousand"
+ * multiplies only `open`. `digits` is not empty while the number is a single word.
  */
 export type Run = Span & { whole: number; open: number; digits: string };
 export const amountOf = ({ whole, open }: Run): number => whole + open;

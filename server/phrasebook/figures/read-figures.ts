@@ -31,7 +31,7 @@ const CODES = '(?:USD|CAD|EUR|GBP|AUD|MXN|BRL|INR|JPY|CNY)';
 const LETTER = '[\\p{L}\\p{M}]';
 const oneOf = (list: readonly string[]): string =>
   [...list].sort((one, other) => other.length - one.length).join('|');
-/** A pattern for any of these words. In scripts with spaces, no letter may follow the word. */
+/** A pattern for any of these words. No letter may follow a word in ASCII letters. */
 const named = (list: readonly string[]): string =>
   `(?:${oneOf(list.filter((word) => /[^\p{ASCII}]/u.test(word)))}|(?:${oneOf(
     list.filter((word) => !/[^\p{ASCII}]/u.test(word)),
@@ -68,7 +68,7 @@ const toAscii = (digit: string): string => {
   return zero === undefined ? digit : String(point - zero);
 };
 
-/** Normalizes widths and digits, and replaces words for percent such as `por ciento` by the sign. */
+/** Normalizes character widths and digits, and replaces words for percent, such as `por ciento`, by `%`. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKC')
@@ -94,7 +94,7 @@ function toNumber(written: string): number {
 const blank = (text: string, { start, end }: Span): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
-/** The text while its figures are read. A figure is removed when it is found, so that it is not read twice. */
+/** A text while its figures are read. A figure is blanked out when it is found, so that it is not read twice. */
 class Reading {
   text: string;
   readonly figures: Figure[] = [];
@@ -152,7 +152,10 @@ function readWritten(reading: Reading): void {
 const isCounted = ({ meanings }: Item): boolean =>
   meanings.number !== undefined || meanings.rank !== undefined || meanings.time !== undefined;
 
-/** The figure of a day or time, by the rules of the language. */
+/**
+ * Converts a day or time to a figure. Null for a range of days, and, unless `withNamedDays` is set, for words without a
+ * number.
+ */
 function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean): Figure | null {
   const parts = items.slice(piece.from, piece.to);
   if (!withNamedDays && !parts.some((item) => isCounted(item) || /\d/.test(item.words))) return null;

@@ -17,7 +17,7 @@ const COUNTED_HOURS =
 const DAYS = words(`الأول, الثاني, الثالث, الرابع, الخامس, السادس, السابع, الثامن, التاسع, العاشر, الحادي عشر,
   الثاني عشر, الثالث عشر, الرابع عشر, الخامس عشر, السادس عشر, السابع عشر, الثامن عشر, التاسع عشر`);
 
-/** Adds the form `عشرين`, which is usual in speech, to `عشرون`, which is only used for subjects. */
+/** Adds the form of the tens that is usual in speech, such as `عشرين` for `عشرون`, which is only used for subjects. */
 const asSpoken = (form: string): string[] => [form, form.replace(/ون$/, 'ين')];
 /** Adds a form in which "and" is a separate word, because the aliases below split `خمسة وعشرين` in this way. */
 const withAnd = (form: string): string[] => [form, form.replace(/ و/, ' و ')];
@@ -54,7 +54,7 @@ const ANDS = Object.fromEntries(
     .map((form) => [`و${form}`, `و ${form}`]),
 );
 
-/** Formats a price for speech: removes the currency sign and its country letters, which are not spoken. */
+/** Formats a price for speech: replaces the currency sign, which contains country letters, by the word for dollars. */
 const inDollars = (price: string): string => `${price.replace(/[^\d.,]/g, '')} دولار`;
 
 export const ARABIC: Grammar = {

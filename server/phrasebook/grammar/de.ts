@@ -1,7 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
 import type { Grammar } from './grammar.ts';
 
-/** Number words with their variants: `ein Uhr` and `eins`, `zwo` and `zwei`. */
+/** Number words with their variants, such as `ein` for `eins` (`ein Uhr`) and `zwo` for `zwei`. */
 const cardinals = (number: number): string[] => {
   const word = toCardinal(number);
   if (number === 1) return ['eins', 'ein', 'eine', 'einer', 'einem', 'einen'];

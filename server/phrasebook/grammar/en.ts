@@ -1,7 +1,9 @@
 import { toCardinal, toOrdinal } from 'n2words/en-US';
 import { type Grammar, hourOfTwelve, twoDigits, words } from './grammar.ts';
 
-/** `Friday week` and `a week on Friday` mean a week after the coming Friday. */
+/**
+ * Replacements by `Friday week`, which means a week after the coming Friday: `a week on Friday`, `a week from Friday`.
+ */
 const WEEKS_ON = Object.fromEntries(
   words('monday, tuesday, wednesday, thursday, friday, saturday, sunday').flatMap((day) => [
     [`a week on ${day}`, `${day} week`],

@@ -22,17 +22,20 @@ export interface Grammar {
   locale: string;
   /** True when the family name comes first (ja, zh). */
   isFamilyFirst?: true;
-  /** Number words for 0–99 in all inflected forms. */
+  /** Number words for 0 to `cardinalMax`, those up to 99 in all inflected forms. */
   cardinals: (number: number) => string | readonly string[];
   /** Ordinals 1st–31st, also as digits with an ending: `first`, `1st`; `1er`; `первого`. */
   ordinals: (number: number) => string | readonly string[];
-  /** Largest number in a group of phone digits, 99 by default: 999 where callers group by hundreds (fr). */
+  /**
+   * Largest number whose words the lexicon knows, 99 by default. Languages in which callers say phone numbers in groups
+   * of hundreds, such as French, use 999.
+   */
   cardinalMax?: number;
   /** Optional prefix before the word for a hundred: *ein*hundert. */
   hundredPrefix?: string;
   /**
-   * Matches number words beyond `cardinalMax`, such as "two thousand five hundred". These words are recognized, but
-   * their value is not computed.
+   * Matches single words for numbers beyond `cardinalMax`, such as `zweitausendfünfhundert`. These words are
+   * recognized, but their value is not computed.
    */
   compoundNumber?: RegExp;
   /** Order of day and month in 3/4. */
@@ -40,12 +43,12 @@ export interface Grammar {
   /** True when weekday and part of the day form one word, as in `Freitagvormittag`. */
   isFused?: true;
   /**
-   * Meaning of `next` + weekday. `ask`: if the weekday of this week is still to come, that day and the one a week later
-   * are offered. `coming`: the next such day. `week`: the weekday of the next calendar week. A phrase of
+   * Meaning of `next` + weekday. `ask`: if this week's day is still to come, the agent asks whether that day or the one
+   * a week later is meant. `coming`: the next such day. `week`: the weekday of the next calendar week. A phrase of
    * `week.<number>` + weekday always means the day of that week.
    */
   nextWeekday: 'ask' | 'coming' | 'week';
-  /** True when an ordinal from the fifth on is a day without any further word: `the thirtieth`, `тридцатого`. */
+  /** True when an ordinal alone, from the fifth on, is a day of the month: `the thirtieth`, `тридцатого`. */
   areOrdinalsDays?: true;
   /** True when ordinals can also be hours of the day. */
   areOrdinalsHours?: true;
@@ -60,8 +63,8 @@ export interface Grammar {
   /** Formats a time such as `10:30` for speech, where Intl has no suitable format. */
   formatTime?: (time: { hour: number; minute: number }) => string;
   /**
-   * Additional slots of sentences with an inflected form: `{onDay}` is `во вторник`. An entry with the name of an
-   * ordinary slot replaces that slot.
+   * Slots of sentences with inflected text, in addition to the ordinary slots: `{onDay}` is `во вторник`. An entry with
+   * the name of an ordinary slot replaces that slot.
    */
   slots?: Readonly<Record<string, (texts: Record<InflectedSlot, string>) => string>>;
 }

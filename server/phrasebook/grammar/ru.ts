@@ -1,7 +1,7 @@
 import { toCardinal } from 'n2words/ru-RU';
 import { type Grammar, words } from './grammar.ts';
 
-/** Inflected forms of each number word. Words that are missing here only change `ь` to `и`. */
+/** Irregular inflected forms of number words. `inCases` computes the regular forms. */
 const CASES: Readonly<Record<string, string>> = {
   ноль: 'ноля, нуль, нуля',
   один: 'одна, одну, одно, одного, одной, одному, одним',

@@ -8,7 +8,7 @@ import {
   type SlotTexts,
 } from './sentences.ts';
 
-/** A slot in braces. */
+/** Matches a slot of a sentence, such as `{day}`. */
 const SLOT = /\{(\w+)\}/g;
 
 /** The key suffix of the variant that is used when a slot is empty: `price.withoutPrice`. */

@@ -30,7 +30,7 @@ const slot = z.union([
   term,
   z.number(),
   z.null(),
-  /** A price in cents. 0 and null both mean that the service is free. */
+  /** A price in cents. For 0 the sentence mentions no price. */
   z.strictObject({ price: z.number() }),
   z.strictObject({ letters: storedText }),
   z.strictObject({ fullName: z.strictObject({ first: storedText, last: storedText }) }),
@@ -54,7 +54,7 @@ const isSentenceKey = (key: unknown): boolean =>
 
 /**
  * A sentence of the agent as data: literal text, or a key of the language files with slots. Can be stored as JSON. The
- * text is rendered when the agent speaks, in the language that the call has then.
+ * text is rendered when the agent speaks, in the language that is spoken at that time.
  */
 export const storedSentence = z.union([
   z.strictObject({ text: storedText }),
@@ -102,7 +102,7 @@ const formatSpans = (spans: readonly Span[], { sentences, time, all }: Speech): 
 
 type DayOfWeek = { day: string; spans: readonly Span[] };
 
-/** Minimum length of a row of days that is spoken as a range. */
+/** Minimum number of consecutive days that are spoken as a range. */
 const RANGE_MIN = 3;
 
 /** The names of consecutive days: "Monday to Friday", "Monday and Tuesday". */
@@ -126,7 +126,7 @@ function formatWeek(week: readonly DayOfWeek[], speech: Speech): string {
     (days) => `${formatDays(days, speech)} ${formatSpans(days[0]?.spans ?? [], speech)}`,
   );
   if (speech.gap === '') return texts.join('、');
-  // With breaks, "and" already joins the spans of a day.
+  // If a day has several spans, "and" already joins these, so the days are joined by semicolons.
   return week.some(({ spans }) => spans.length > 1) ? texts.join('; ') : speech.all(texts);
 }
 

@@ -44,7 +44,10 @@ export const SENTENCE_SLOTS = {
    * Says that the requested time is not available, and offers others. `choices` are days with times, joined with "or".
    */
   offerOthers: ['choices'],
-  /** Offers slots on several days, or the slots of `offerOthers` again without the refusal. */
+  /**
+   * Offers slots on several days, or the slots of `offerOthers` again without saying that the requested time is not
+   * available.
+   */
   offer: ['choices'],
   nothingFree: ['day'],
   /** Says that no slot is free on the days that the caller named. */
@@ -52,7 +55,7 @@ export const SENTENCE_SLOTS = {
   /** Says that no slot is free in the searched days, and offers to take a message. */
   nothingFreeSoon: ['offer'],
   inThePast: [],
-  /** Reads back day and time and asks for confirmation. `service` is null without services. */
+  /** Reads back day and time and asks for confirmation. `service` is null if the business has no services. */
   confirmBooking: ['service', 'day', 'time'],
   askName: [],
   /** Asks for first and last name, when only one word of the name was understood. */
@@ -64,7 +67,7 @@ export const SENTENCE_SLOTS = {
   /** Reads back the number by digits and asks for confirmation. */
   confirmPhone: ['digits'],
   booked: ['service', 'day', 'time'],
-  /** Says that the read-back appointment is not booked yet. The open question follows. */
+  /** Says that the read-back appointment is not booked yet. The agent's pending question follows. */
   notBooked: [],
 
   /** Asks for the name, day and time of the appointment to move, cancel or find. */
@@ -80,10 +83,7 @@ export const SENTENCE_SLOTS = {
   confirmMove: ['day', 'time'],
   moved: ['day', 'time'],
 
-  /**
-   * Says the price and duration of a service. `price` is null if the service is free of charge or its price is not
-   * disclosed.
-   */
+  /** Says the price and duration of a service. `price` is null for 0 cents; the sentence then mentions no price. */
   price: ['service', 'price', 'minutes'],
   services: ['services'],
   noServices: [],
@@ -91,12 +91,18 @@ export const SENTENCE_SLOTS = {
   hoursOf: ['day', 'spans'],
   span: ['opens', 'closes'],
   closedOn: ['day'],
-  /** Answer "are you open now?" `time` is when the business closes. The next opening hours follow `closedNow`. */
+  /**
+   * `openNow` and `closedNow` answer "are you open now?" `time` is when the business closes. The next opening hours
+   * follow `closedNow`.
+   */
   openNow: ['time'],
   closedNow: [],
   /** `days` are joined with "and": "Monday to Friday from 9:00 to 17:00 and Saturday from 10:00 to 14:00". */
   hoursOfWeek: ['days'],
-  /** Parts of `hoursOfWeek`: a single weekday, and three or more in a row with the same hours: "Monday to Friday". */
+  /**
+   * Parts of `hoursOfWeek`: a single weekday, and three or more consecutive weekdays with the same hours: "Monday to
+   * Friday".
+   */
   dayOfWeek: ['day'],
   dayRange: ['first', 'last'],
   /** Says that the answer to a side question is not known. Offers nothing. */
@@ -121,9 +127,11 @@ export const SENTENCE_SLOTS = {
   languageChanged: [],
   languageUnknown: ['languages'],
   calm: [],
-  /** Answers a caller who looks something up. The open question follows. */
+  /** Answers a complaint before any task, and offers to take a message. */
+  complaint: ['offer'],
+  /** Answers a caller who needs a moment. The agent's pending question follows. */
   takeTime: [],
-  /** Answers a caller who asks whether anybody is on the line. The open question follows. */
+  /** Answers a caller who asks whether anybody is on the line. The agent's pending question follows. */
   present: [],
   welcome: [],
   hello: [],
@@ -144,9 +152,7 @@ export type OfferKey = {
   [Key in SentenceKey]: (typeof SENTENCE_SLOTS)[Key] extends readonly ['offer'] ? Key : never;
 }[SentenceKey];
 
-/**
- * Formatted texts of slots. A null slot becomes an empty text: an appointment without a service, an undisclosed price.
- */
+/** Formatted texts of slots. A null slot becomes an empty text, such as the service of an appointment without one. */
 export type SlotTexts = Readonly<Record<string, string | number | null>>;
 
 /** The sentences of one language, and the tasks that `askTask` offers. */

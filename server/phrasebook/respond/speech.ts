@@ -17,7 +17,7 @@ export interface Speech {
   join: (day: string, times: string) => string;
   either: (choices: readonly string[]) => string;
   all: (things: readonly string[]) => string;
-  /** A formatted price; null if free of charge. */
+  /** A formatted price; null for 0 cents. */
   price: (cents: number) => string | null;
   /** The name of the weekday of an ISO day. */
   weekday: (isoDay: string) => string;

@@ -40,10 +40,10 @@ const DURATION_PATTERNS: readonly DurationPattern[] = [
 export type Context = { today: Day; rules: LanguageRules; expected: ExpectedEntity };
 type Found =
   | { kind: 'time'; time: ClockTime }
-  | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
+  | { kind: 'date'; days: Day[]; range: [Day, Day] | null; isFromTo?: true }
   | { kind: 'duration'; minutes: number }
   | { kind: 'past' };
-/** A match at a position. `limit` is set when the match is an end of a range. */
+/** A match at a position. `limit` is set when the match is the start or the end of a range. */
 export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
 
 /** Meanings of the next item after a match. Function words are skipped. */
@@ -129,7 +129,7 @@ const SPAN_PATTERNS: readonly DurationPattern[] = [
   { pattern: ['hourUnit'], minutes: hours },
 ];
 
-/** The minutes of the only duration in the words, whatever it counts from; null for none or several. */
+/** The minutes of the duration in the words, whatever time it counts from. Null without a duration, and for several. */
 export function readMinutes(items: readonly Item[]): number | null {
   const found: number[] = [];
   for (let at = 0; at < items.length; at += 1) {

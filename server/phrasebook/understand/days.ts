@@ -8,7 +8,7 @@ const ofMs = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day => ofMs(toMs(day) + days * DAY_MS);
 
-/** A wall-clock moment such as `2026-12-01T10:30`, a number of minutes later. */
+/** Adds minutes to a wall-clock moment such as `2026-12-01T10:30`. */
 export const addMinutes = (moment: string, minutes: number): string =>
   new Date(Date.parse(`${moment}Z`) + minutes * 60_000).toISOString().slice(0, 16);
 
@@ -29,7 +29,7 @@ export function makeDay(year: number, month: number, number: number): Day | null
   return monthOf(day) === month && dayOfMonth(day) === number ? day : null;
 }
 
-/** The same day a number of months later, or the last day of that month. */
+/** The same day of the month a number of months later, or the last day of that month if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const index = yearOf(day) * 12 + monthOf(day) - 1 + months;
   const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
@@ -40,7 +40,7 @@ export function addMonths(day: Day, months: number): Day {
   return makeDay(year, month, Math.min(dayOfMonth(day), 28)) ?? day;
 }
 
-/** The first such weekday from a day on, that day included. */
+/** The first date with this weekday, from `day` on, including `day` itself. */
 export const comingFrom = (day: Day, weekday: number): Day =>
   addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 

@@ -4,13 +4,13 @@ import { type CuePlace, readIntents } from './intent-cues.ts';
 import { containsPhrase, lengthAt, standsAt, withoutPhrases } from './phrases.ts';
 import { STOPS, type Token } from './tokenize.ts';
 
-/** True when punctuation separates the two words; a negation does not apply across it. */
+/** True when punctuation separates the two words. A negation does not apply across punctuation. */
 const isParted = (text: string, one: Token | undefined, other: Token | undefined): boolean =>
   one !== undefined && other !== undefined && STOPS.test(text.slice(one.end, other.start));
 
 /**
- * The distances from a cue at which a negating phrase applies. A longer phrase may be separated from the cue by a
- * further word.
+ * The distances from a cue at which a negating phrase applies to it. Only a longer phrase may be separated from the
+ * cue: by one word, or by up to four characters in a language without spaces.
  */
 function distancesOf({ length }: readonly string[], isSpaced: boolean): number[] {
   const [gap, short] = isSpaced ? [1, 1] : [4, 2];
@@ -167,8 +167,8 @@ function decideNamed(tokens: readonly Token[], rules: LanguageRules): IntentDeci
 }
 
 /**
- * Decides a sentence about an existing appointment: whether it asks for its time, for another time, or for another
- * action.
+ * Decides a sentence about an existing appointment: whether the caller asks for its time, wants another time, or wants
+ * another action.
  */
 function decideOwn(first: 'book' | null, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
   const left = withoutPhrases(tokens, rules.appointment.existing);
@@ -191,6 +191,8 @@ function decideBooking(
 ): IntentDecision {
   if (containsPhrase(tokens, rules.absence.late)) return between('move', 'cancel', 'message');
   const decided = decideNegated(negated, tokens, rules) ?? decideOwn(first, tokens, rules);
+  const isUndecided = decided.intent === null && decided.candidateIntents.length === 0;
+  if (isUndecided && containsPhrase(tokens, rules.absence.cannot)) return between('move', 'cancel');
   const isExchange = decided.candidateIntents.length === 0 && containsPhrase(tokens, rules.insteadOf);
   return isExchange ? between('move', 'book') : decided;
 }
@@ -203,8 +205,9 @@ function decideApart(intents: readonly Intent[]): IntentDecision | null {
 }
 
 /**
- * The first clear intent in the order of INTENTS. Null in three cases: two unrelated intents are named, an appointment
- * is only mentioned ("my appointment on Friday"), or the only named intent is negated.
+ * The first clear intent in the order of INTENTS. The intent is null if the sentence names two unrelated intents, only
+ * mentions an appointment ("my appointment on Friday"), or negates its only intent. It is also null if a cancellation
+ * may mean a move.
  */
 export function decideIntent(text: string, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
   const { intents: named, negated } = readNegated(text, tokens, rules);

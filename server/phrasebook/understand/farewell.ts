@@ -12,7 +12,7 @@ const placesIn = (tokens: readonly Token[], cues: readonly Cue[]): number[] =>
 
 /**
  * True when the caller only says goodbye: "thanks, bye", "no, that's all". False for words that contain anything else.
- * `isOver`: the caller was helped, so that "Merry Christmas" is a goodbye as well, and no greeting.
+ * `isOver`: the agent has helped the caller, so "Merry Christmas" counts as a goodbye and not as a greeting.
  */
 export function isFarewell(
   tokens: readonly Token[],

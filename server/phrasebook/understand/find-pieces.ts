@@ -15,7 +15,13 @@ import type { ClockTime } from './read-time.ts';
 
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
-export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
+/** `isFromTo` is set when the first and the last day of the range were named: "from Monday to Friday". */
+export type DatePiece = Place & {
+  kind: 'date';
+  days: Day[];
+  range: [Day, Day] | null;
+  isFromTo?: true;
+};
 /** A number of minutes from now. */
 type DurationPiece = Place & { kind: 'duration'; minutes: number };
 /** A past time. Callers mention it as a reason and never request it. */
@@ -186,14 +192,15 @@ const asTimes = ([first, second]: Ends): Candidate[] => [
 ];
 
 /**
- * The days of a range, from its first day to the next day that matches its last one. Empty when an end is not a day.
+ * The range from the first named day to the next date that matches the last named day. Empty when an end is not a day.
  */
 function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidate[] {
   if (first.kind !== 'date' || second.kind !== 'date') return [];
   const [begins, ends] = [first.days[0], second.days[0]];
   if (!begins || !ends) return [];
   const last = second.days.find((day) => day >= begins) ?? addDays(ends, 7);
-  return last < begins ? [] : [{ from, to, found: { kind: 'date', days: [], range: [begins, last] } }];
+  if (last < begins) return [];
+  return [{ from, to, found: { kind: 'date', days: [], range: [begins, last], isFromTo: true } }];
 }
 
 function rangeAt(items: readonly Item[], at: number, context: Context): Candidate[] {
@@ -203,7 +210,7 @@ function rangeAt(items: readonly Item[], at: number, context: Context): Candidat
   return days ? asDays(days) : [];
 }
 
-/** All ranges. A range of times gives its two ends, a range of days all of its days. */
+/** Finds all ranges. A range of times gives two pieces, its start and its end. A range of days gives one piece. */
 function findRanges(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {
@@ -214,7 +221,7 @@ function findRanges(items: readonly Item[], context: Context): Candidate[] {
   return found;
 }
 
-/** Days and times from left to right; the first 40. */
+/** Finds days and times from left to right, at most `PIECES_MAX`. */
 export function findPieces(items: readonly Item[], context: Context): Piece[] {
   const phone = findPhoneNumbers(items);
   const readable = items.map((item, at) => (phone.has(at) ? { ...item, words: '', meanings: {} } : item));

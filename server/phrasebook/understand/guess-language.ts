@@ -45,7 +45,7 @@ function byKnownWords<Code extends string>(text: string, among: readonly Code[],
   return most === 0 ? [] : among.filter((_, at) => counts[at] === most);
 }
 
-/** Codes of tinyld that differ from ours. */
+/** Codes of tinyld for languages that have another code here. */
 const DETECTED: Partial<Record<string, string>> = { cmn: 'zh', yue: 'zh', fil: 'tl' };
 const detectedAs = (code: string): string => DETECTED[code] ?? code;
 

@@ -19,7 +19,8 @@ export const makeCue = (cue: string, isSpaced: boolean): Cue =>
   }));
 
 /**
- * Cues per intent. `reschedul*` is a prefix; `a+b` needs both in any order, each a phrase or prefix; `a+!b` excludes b.
+ * Reads the cues of each intent. `reschedul*` is a prefix. `a+b` needs both parts in any order, each a phrase or a
+ * prefix. `a+!b` needs `a` and must not contain `b`.
  */
 export const readCues = (read: (intent: Intent) => readonly string[], isSpaced: boolean): Cues =>
   // The cast is safe: the object has an entry for each of INTENTS.
@@ -64,7 +65,7 @@ const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolea
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
   cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
 
-/** Positions of a cue, from its first word to the one after its last. */
+/** The position of a phrase of a cue: from its first word to the word after its last one. */
 export type CuePlace = { from: number; to: number };
 
 const isWithin = (place: CuePlace, other: CuePlace): boolean =>

@@ -40,7 +40,7 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
 };
 
 const CLOSE = 3;
-/** True for a reason that does not affect the day: "I work until five, so Monday after five". */
+/** True for a word that only gives a reason and does not affect the day: "I work until five, so Monday after five". */
 const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
   items[at]?.meanings.makesDayUnclear === true &&
   pieces.some(({ kind, limit }) => kind === 'time' && limit === 'from') &&
@@ -86,8 +86,8 @@ const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boo
   });
 
 /**
- * True when a negation behind the day may refuse it or belong to other words: "el lunes no está mal", "Monday, no". The
- * negation of a following day or time does not.
+ * True when a negation behind the day may refuse the day or belong to other words: "el lunes no está mal", "Monday,
+ * no". A negation that belongs to a following day or time does not count.
  */
 const isMaybeNegated = (day: Day, pieces: readonly Piece[], items: readonly Item[]): boolean =>
   pieces.some((piece, at) => {

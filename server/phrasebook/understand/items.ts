@@ -3,7 +3,10 @@ import type { Lexicon, Meanings } from './lexicon.ts';
 import { standsAt } from './phrases.ts';
 import { type Token, type TokenizedText, tokenize } from './tokenize.ts';
 
-/** A phrase of the text with its possible meanings; `from` and `to` count words, `start` and `end` characters. */
+/**
+ * A phrase of the text with its possible meanings. `from` and `to` are positions in words, `start` and `end` in
+ * characters.
+ */
 export interface Item {
   words: string;
   meanings: Meanings;

@@ -72,7 +72,7 @@ const besideName = (tokens: readonly Token[], { from, to }: CuePlace, near: numb
   ...tokens.slice(to, to + near),
 ];
 
-/** True when the caller does not speak the named language. A "not" belongs to the nearest name. */
+/** True when the name of a language is negated: "I don't speak French". A "not" applies only to the nearest name. */
 function isNegated(
   tokens: readonly Token[],
   { from, to }: CuePlace,

@@ -11,7 +11,7 @@ export interface Meanings {
   number?: number;
   rank?: number;
   digit?: number;
-  /** How often the following digit is repeated: *double* five. */
+  /** How many times the following digit occurs: 2 for *double* five. */
   times?: number;
   /** Day of the week; Sunday is 0. */
   weekday?: number;
@@ -70,7 +70,7 @@ export interface Meanings {
   /** Offset in days from the previously mentioned day. */
   dayOffset?: number;
   weekAfter?: true;
-  /** True for words such as "after that": the range starts at the end of the range mentioned before. */
+  /** True for words such as "after that": the requested time starts at the end of the previously mentioned range. */
   thereafter?: true;
   isPast?: true;
   since?: true;
@@ -102,7 +102,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'month-part.middle': { third: 1 },
   'month-part.end': { third: 2 },
   'day.weekend': { weekend: true },
-  // Used with a weekday, a week or a month: `this`, `diese`, `这`; `next`, `prochain`, `下`; `übernächste`, `下下`.
+  // Words used with a weekday, a week or a month: `this`, `diese`, `这`; `next`, `prochain`, `下`; `übernächste`, `下下`.
   'day.this': { step: 0 },
   'day.next': { step: 1 },
   'day.after-next': { step: 2 },
@@ -113,7 +113,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   // Words that cannot be resolved to a day: public holidays, habits, past days and absences. A day next to them is read
   // back.
   'day.unclear': { makesDayUnclear: true },
-  // Words that count from the day mentioned before. If there is none, the agent asks.
+  // Words that count from the previously mentioned day. Without such a day, the agent asks for the day.
   'relative.day-before': { dayOffset: -1, makesDayUnclear: true },
   'relative.day-after': { dayOffset: 1, makesDayUnclear: true },
   // Words for a week after a refused day or week: "not this Saturday but *the one after*", "not next week but *the
@@ -131,7 +131,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'part.afternoon': { part: 'afternoon' },
   'part.evening': { part: 'evening' },
   'part.night': { part: 'night' },
-  // Words used with an hour. Parts of the day have the same effect.
+  // Words for the half of the day in which an hour is. Parts of the day have the same effect.
   'time.am': { half: 'am' },
   'time.pm': { half: 'pm' },
   // Words between minutes and the following hour: ten *past* eleven, zehn *nach* elf; ten *to* eleven.
@@ -213,7 +213,7 @@ function* readPhrases(rows: KeyedRows): Generator<Phrase> {
   for (const [phrase, digit] of Object.entries(rows.pairs('digit'))) yield [phrase, { digit: Number(digit) }];
 }
 
-/** Marks phrases that refuse a day and begin with a word for "no". */
+/** Sets `isNo` for phrases that refuse a day and begin with a word for "no". */
 function* readNo(rows: KeyedRows): Generator<Phrase> {
   const no = rows.list('no');
   for (const phrase of rows.list('refuse.before'))
@@ -298,7 +298,7 @@ function compile(phrases: Iterable<Phrase>, isSpaced: boolean): ReadonlyMap<stri
 
 /** The phrases of days, times and numbers in a language. */
 export type Lexicon = {
-  /** Words that are replaced before everything else: `tonight` by `today evening`, `heut` by `heute`. */
+  /** Words that are replaced before parsing: `tonight` by `today evening`, `heut` by `heute`. */
   aliases: readonly { words: readonly string[]; by: readonly string[] }[];
   /** Phrases by their first word, the longest first. */
   entries: ReadonlyMap<string, readonly Entry[]>;

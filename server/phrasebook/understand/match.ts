@@ -55,8 +55,8 @@ const fits = (item: Item, step: Step): boolean => {
 
 const MAX_SKIPPED = 3;
 /**
- * True for function words that may be skipped before this step. "At" before a number may not, so that "Tuesday at
- * three" does not become Tuesday the third.
+ * True for function words that may be skipped before this step. A word for "at" is not skipped before the number of a
+ * day, so that "Tuesday at three" does not become Tuesday the third.
  */
 const isSkipped = ({ meanings }: Item, step: Step): boolean =>
   meanings.skip === true && !((step === 'day' || step === 'slash') && meanings.at);

@@ -8,7 +8,10 @@ export const weekdayIn = ({ weekday }: Captured): number => weekday?.meanings.we
 
 const DAYS_AHEAD_MAX = 730;
 
-/** The day after a duration: "in two weeks". With a weekday, the day on that weekday in the resulting week. */
+/**
+ * The day at the end of a duration that starts today: "in two weeks". If a weekday is named, that weekday in the
+ * resulting week.
+ */
 export function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
   const count = captured.number ? (captured.number.meanings.number ?? 1) : 1;
   const unit = captured.longUnit?.meanings.unit;
@@ -22,7 +25,8 @@ const daysOf = ({ number, longUnit }: Captured): number =>
   (number?.meanings.number ?? 1) * (longUnit?.meanings.unit === 'week' ? 7 : 1);
 
 /**
- * The day after a duration that is counted from a named day: "today in two weeks", "a week tomorrow". Null for months.
+ * The day at the end of a duration that starts on a named day: "today in two weeks", "a week tomorrow". Null for
+ * months.
  */
 export const countedFrom = (captured: Captured, { today }: DateContext): DateRead | null =>
   captured.longUnit?.meanings.unit === 'month'
@@ -30,8 +34,8 @@ export const countedFrom = (captured: Captured, { today }: DateContext): DateRea
     : only(addDays(today, (captured.days?.meanings.days ?? 0) + Math.min(daysOf(captured), DAYS_AHEAD_MAX)));
 
 /**
- * A weekday after a number of weeks: "Monday in two weeks". Counts the weeks from the coming Monday and also from the
- * Monday of this week. In most cases the two results are the same day.
+ * A weekday after a number of weeks: "Monday in two weeks". Counts the weeks from the coming Monday and from the Monday
+ * of this week. Returns both days if they differ, so that the agent asks.
  */
 export function countedWeekday(captured: Captured, context: DateContext): DateRead {
   const { today } = context;
@@ -43,7 +47,7 @@ export function countedWeekday(captured: Captured, context: DateContext): DateRe
   };
 }
 
-/** The day that is a number of weeks after the coming one: "jeudi en huit", "today week". */
+/** The day a number of weeks after the coming weekday or a named day: "jeudi en huit", "today week". */
 export function weeksOn({ weekday, days, weeksOn: on }: Captured, { today }: DateContext): DateRead | null {
   const from = weekday
     ? comingFrom(addDays(today, 1), weekday.meanings.weekday ?? 0)

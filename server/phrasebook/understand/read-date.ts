@@ -60,7 +60,10 @@ function dated(captured: Captured, context: DateContext): DateRead | null {
   return onWeekday(found, captured, context);
 }
 
-/** A weekday with an ordinal after a month: "December, second Saturday" is not the second of December. */
+/**
+ * Reads "December, second Saturday" as a weekday of the month. Null if the second of December is a Saturday, because
+ * the words then mean that date.
+ */
 const rankedInMonth = (captured: Captured, context: DateContext): DateRead | null => {
   const date = captured.rank ? dated({ ...captured, day: captured.rank }, context) : null;
   const isDate = date !== null && 'days' in date && date.days.length === 1;
@@ -101,8 +104,8 @@ const ranked = ({ rank }: Captured, { today, rules }: DateContext): DateRead | n
 const LAST_HOUR = 24;
 
 /**
- * A weekday with a number: "Tuesday the third". Null when a bare number does not match the weekday; the number is then
- * an hour.
+ * Reads a weekday with a number: "Tuesday the third". Null when a bare number does not match the weekday, because the
+ * number is then an hour.
  */
 function numberedWeekday(captured: Captured, context: DateContext): DateRead | null {
   const found = comingNumber(context.today, numberIn(captured.day));

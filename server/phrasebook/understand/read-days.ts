@@ -13,9 +13,9 @@ function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [D
 }
 
 /**
- * Merges a date and a weekday next to it that only repeats the date: "December 3, Thursday" is parsed as two pieces. A
- * weekday alone means the coming one, so a pair of different days is a repetition only if one of them is the coming
- * one. Null when the pieces are two separate days.
+ * Merges a date with an adjacent weekday that only repeats the date: "December 3, Thursday" is parsed as two pieces. A
+ * weekday alone means its next date. Two different dates are therefore a repetition only if one of them is that next
+ * date. Null when the pieces are two separate days.
  */
 function withoutRepeated(before: Day | undefined, days: readonly Day[], today: Day): Day | null {
   const [day, ...others] = days;
@@ -49,7 +49,7 @@ function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: rea
 
 type DatePiece = Piece & { kind: 'date' };
 
-/** The dates without holidays beside another date, which are its reason: "on December 28 because of Christmas". */
+/** Drops holidays beside another date, because they only give its reason: "on December 28 because of Christmas". */
 function withoutReasons(pieces: readonly Piece[], items: readonly Item[]): DatePiece[] {
   const dates = pieces.filter((piece): piece is DatePiece => piece.kind === 'date');
   const isHoliday = ({ from, to }: DatePiece): boolean =>
@@ -64,19 +64,23 @@ export function readDays(
   items: readonly Item[],
   today: Day,
   moment: { day: Day } | null,
-): { dates: Day[]; range: [Day, Day] | null } {
+): { dates: Day[]; range: [Day, Day] | null; isFromTo: boolean } {
   const dates: Day[] = [];
   let range: [Day, Day] | null = null;
+  let isFromTo = false;
   let endOfDate = -1;
   for (const piece of withoutReasons(pieces, items)) {
     const whole = limitedRange(piece, today) ?? piece.range;
     const dated = piece.from === endOfDate ? withoutRepeated(dates.at(-1), piece.days, today) : null;
-    if (whole) range = whole;
-    else if (dated) dates.splice(-1, 1, dated);
+    if (whole) {
+      range = whole;
+      isFromTo = piece.isFromTo === true && whole === piece.range;
+    } else if (dated) dates.splice(-1, 1, dated);
     else dates.push(...piece.days);
     endOfDate = piece.to;
   }
   if (moment && dates.length === 0) dates.push(moment.day);
   const remaining = beyondLimits(withinRange([...new Set(dates)], range), pieces, items);
-  return { dates: remaining, range: remaining.length > 0 ? null : range };
+  if (remaining.length > 0) return { dates: remaining, range: null, isFromTo: false };
+  return { dates: [], range, isFromTo };
 }

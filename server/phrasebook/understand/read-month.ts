@@ -14,7 +14,7 @@ const monthFrom = (first: Day, today: Day): DateRead => ({
 const firstOfStep = ({ step }: Captured, { today }: DateContext): Day =>
   addMonths(`${today.slice(0, 8)}01`, step?.meanings.step ?? 0);
 
-/** The first day of the named month, this year's or, when the month has passed, next year's. */
+/** The first day of the named month: in this year, or in the next year if the month has passed. */
 function firstOfNamed({ month }: Captured, { today }: DateContext): Day {
   const number = month?.meanings.month ?? 1;
   return `${yearOf(today) + (number < monthOf(today) ? 1 : 0)}-${String(number).padStart(2, '0')}-01`;
@@ -51,7 +51,10 @@ export function weekOfMonth(captured: Captured, context: DateContext): DateRead 
   return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
 }
 
-/** The first Tuesday of December, or of next month. When that day of a named month has passed, the one of next year. */
+/**
+ * Reads an ordinal weekday of a month: "the first Tuesday of December", "the first Tuesday of next month". If that day
+ * of a named month has passed, the one of the next year.
+ */
 export function rankedWeekday(captured: Captured, context: DateContext): DateRead | null {
   const [rank, weekday] = [captured.rank?.meanings.rank ?? 0, captured.weekday?.meanings.weekday ?? 0];
   const isStep = captured.step !== undefined;

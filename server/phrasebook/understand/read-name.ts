@@ -26,7 +26,7 @@ function findBeginnings(
   const behind = tokens.flatMap((token, at) => {
     const introduction = lengthAt(tokens, at, before);
     const from = at + introduction;
-    // "Name is" within "my name is" is no other place.
+    // In "my name is", the shorter phrase "name is" is not a second place.
     if (introduction === 0 || from <= end) return [];
     end = from;
     return from < tokens.length && !isSince(token) ? [{ from, introduction }] : [];
@@ -45,7 +45,7 @@ export interface TokenTests {
   isSince: (token: Token) => boolean;
 }
 
-/** Minimum number of words after a comma that are no part of the name. */
+/** Minimum number of words after a comma that count as a sentence instead of a part of the name. */
 const SENTENCE_MIN = 3;
 
 /** True when a comma and a sentence follow the name: "Anna Lee, I'll be there soon". */
@@ -55,8 +55,9 @@ function isBehindComma({ text, tokens }: TokenizedText, parts: readonly Token[],
 }
 
 /**
- * The tokens of a name from this position on. Titles, fillers and times in front of the name are skipped. A time or a
- * number after its first word ends it, and so does a phrase such as "です", or a comma and a sentence after its second word.
+ * The tokens of the name from this position on. Titles, fillers, times and numbers before the name are skipped. The
+ * name ends before a time, a number, or a phrase such as "です". It also ends at a comma that a sentence follows, if the
+ * name has at least two words.
  */
 function takeParts(
   { text, tokens }: TokenizedText,
@@ -105,15 +106,15 @@ const capital = (word: string): string =>
 type NamedCaller = {
   name: string;
   /**
-   * The tokens of an introduction and its name: "my name is Anna Lee". Empty after a single word such as "for", and for a
-   * name in lower case, which may be any words: "it's cancelled".
+   * The tokens of an introduction and its name: "my name is Anna Lee". Empty after a single word such as "for", and for
+   * a name in lower case, which may be any words: "it's cancelled".
    */
   introduced: readonly Token[];
 };
 
 const beginsInLowerCase = (word: string): boolean => /^\p{Ll}/u.test(word);
 
-/** The name in its written form, or null. */
+/** Reads the caller's name in its written form; null if there is none. */
 export function readName(
   { text, tokens }: TokenizedText,
   rules: LanguageRules,
@@ -187,7 +188,10 @@ function letterOf(token: Token | undefined, text: string, rules: LanguageRules):
   );
 }
 
-/** True when at least one third of the tokens are letters. Sentences such as "I am a B" contain single letters, too. */
+/**
+ * True when at least one third of the tokens are spelled letters, because sentences such as "I am a B" also contain
+ * single letters.
+ */
 const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>
   [...letters].length * 3 >= tokens.length;
 

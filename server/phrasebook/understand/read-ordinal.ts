@@ -6,8 +6,8 @@ import type { Token } from './tokenize.ts';
 export type Ordinal = LanguageRules['ordinalChoices']['places'][number]['place'];
 
 /**
- * The choice by position. Null if the sentence contains several positions or anything else, because "the second" may be
- * a day.
+ * The position of the offer that the caller chooses. Null if the sentence contains several positions or other words,
+ * because "the second" may be a day.
  */
 export function readOrdinal(
   tokens: readonly Token[],

@@ -46,8 +46,8 @@ const toHour = (captured: Captured): ClockTime | null =>
     : null;
 
 /**
- * Minutes after an hour must be a multiple of five, at least ten, or have a unit ("two and five", "two and twelve").
- * "Two and four" are two hours.
+ * A number after an hour counts as minutes if it is a multiple of five, is at least ten, or has a unit: "two and five",
+ * "two and twelve". "Two and four" are two hours.
  */
 const FIRST_ODD = 10;
 const plusMinutes = (captured: Captured): ClockTime | null => {

@@ -15,6 +15,8 @@ export interface When {
   dates: readonly Day[];
   /** The first and last day of a range, when no single day was mentioned. */
   range: readonly [Day, Day] | null;
+  /** True when both days of the range were named: "from Monday to Friday". */
+  isFromTo: boolean;
   /** Times such as `10:30`. If there are several, the agent asks which one is meant. */
   times: readonly string[];
   part: Part | null;
@@ -64,7 +66,7 @@ const isNumbered = (items: readonly Item[], { from, to }: Piece): boolean =>
 
 type Moment = { day: Day; time: string };
 
-/** The moment after a mentioned duration ("in half an hour"), as day and time of the wall clock. */
+/** The moment at the end of a mentioned duration ("in half an hour"), as day and time of the wall clock. */
 function readMoment(pieces: readonly Piece[], now: string): Moment | null {
   const duration = pieces.find((piece) => piece.kind === 'duration');
   if (!duration) return null;
@@ -72,7 +74,7 @@ function readMoment(pieces: readonly Piece[], now: string): Moment | null {
   return { day: moment.slice(0, 10), time: moment.slice(11) };
 }
 
-/** The part of the day, or am and pm, that is nearest to a time. */
+/** The item with a part of the day, or with am or pm, that is nearest to a time. */
 function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | undefined {
   const distance = (at: number): number => (at < from ? from - at : Math.max(0, at - to + 1));
   let nearest: { item: Item; distance: number } | undefined;
@@ -100,6 +102,7 @@ const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[]
 export const noTime: When = {
   dates: [],
   range: null,
+  isFromTo: false,
   times: [],
   part: null,
   after: null,
@@ -112,8 +115,9 @@ export const noTime: When = {
 };
 
 /**
- * Decides what a "no" at the beginning means for the day behind it. "No, Wednesday" refuses the time that the agent asked
- * about and requests Wednesday. Without a comma, "no el miércoles" may also refuse Wednesday, and "non mercoledì" does.
+ * Decides what a "no" at the beginning means for the day behind it. "No, Wednesday" refuses the time that the agent
+ * asked about and requests Wednesday. Without a comma, "no el miércoles" may also refuse Wednesday, and "non mercoledì"
+ * does.
  */
 function decideLeadingNo(
   day: Piece,
@@ -214,13 +218,14 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   const dropped = new Set([...over, ...refused.flatMap((piece) => placesWithPart(piece, items))]);
   const present = items.map((item, at) => (dropped.has(at) ? { ...item, meanings: {} } : item));
   const moment = readMoment(pieces, context.now);
-  const { dates, range } = readDays(pieces, items, today, moment);
+  const { dates, range, isFromTo } = readDays(pieces, items, today, moment);
   const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);
   const coming = withoutPast(dates, times, context.now);
   const consumed = placesOf(all);
   return {
     dates: coming,
     range,
+    isFromTo,
     times: unique(times),
     part: times.length > 0 ? null : partOf(present),
     ...limits,

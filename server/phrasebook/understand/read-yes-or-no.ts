@@ -10,7 +10,7 @@ type Kind = 'yes' | 'please' | 'no' | 'not' | 'but' | 'doubt' | 'absence';
 /** A phrase that answers, or that changes the meaning of an answer next to it. */
 type Mark = { kind: Kind; from: number; to: number };
 
-/** At the same position the longest phrase wins, and the first kind among equally long ones. */
+/** Kinds by priority: at the same position the longest phrase wins, and among equally long ones the first kind. */
 const KINDS: readonly Kind[] = ['no', 'please', 'yes', 'not', 'but', 'doubt', 'absence'];
 
 function markAt(tokens: readonly Token[], from: number, { answers, absence }: LanguageRules): Mark | null {
@@ -39,8 +39,8 @@ const isNegated = ({ from, to }: Mark, nots: readonly Mark[], length: number): b
   nots.some((not) => not.to === from || (not.from === to && not.to === length));
 
 /**
- * True when the other words limit a yes or leave its meaning open: "yes, but a little later", "not quite right",
- * "okay, not Thursday", "yes, if it is free". "Yes, but of course" does not.
+ * True when the other words limit a yes or leave its meaning open: "yes, but a little later", "not quite right", "okay,
+ * not Thursday", "yes, if it is free". "Yes, but of course" does not.
  */
 function isLimited(yes: Mark, marks: readonly Mark[], length: number): boolean {
   return marks.some(({ kind, from, to }, at) => {
@@ -64,7 +64,7 @@ export function readYesOrNo(tokens: readonly Token[], rules: LanguageRules): 'ye
   const yeses = opening.filter(({ kind }) => kind === 'yes');
   if (yeses.some((yes) => isNegated(yes, nots, tokens.length))) return 'no';
   if (yeses.length > 0) return yeses.some((yes) => isLimited(yes, marks, tokens.length)) ? null : 'yes';
-  // A please alone agrees, but it also belongs to the opposite: "please do not cancel".
+  // "Please" alone agrees, but may also belong to a refusal: "please do not cancel".
   const please = opening.find(({ kind }) => kind === 'please');
   if (!please || marks.some(({ kind }) => kind === 'absence')) return null;
   if (nots.length > 0) return 'no';

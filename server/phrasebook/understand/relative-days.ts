@@ -4,7 +4,10 @@ import { type Item, isFunctionWord } from './items.ts';
 
 /** Maximum distance, in items, at which one day can relate to another. */
 const NEAR = 12;
-/** Maximum distance between a refused day and a word that refers to it alone: "Not this Thursday but the next." */
+/**
+ * Maximum distance between a refused day and a word that refers to it without repeating the weekday: "Not this Thursday
+ * but the next."
+ */
 const CLOSE = 5;
 const WEEK = 7;
 
@@ -185,8 +188,8 @@ export function negationBehind({ to }: Piece, items: readonly Item[]): number | 
 
 /**
  * Refuses a day or time with a negation behind it that ends the sentence or its part: "el lunes no", "Montag nicht,
- * Dienstag". A negation behind a comma may be a question ("el lunes, ¿no?"), and one before other words may belong to
- * them.
+ * Dienstag". A negation behind a comma may be a question ("el lunes, ¿no?"), and a negation before other words may
+ * belong to these words.
  */
 function applyNegationBehind(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   let negation = -1;
@@ -203,8 +206,8 @@ function applyNegationBehind(pieces: readonly Piece[], items: readonly Item[]): 
 }
 
 /**
- * Decides which day or time a "no" behind one refuses: "el lunes no, el martes" refuses Monday, "el martes, no el lunes"
- * the following day. When no comma decides, it refuses neither.
+ * Decides whether a "no" refuses the day or time before it, or the one after it. "El lunes no, el martes" refuses the
+ * first, "el martes, no el lunes" the second. When no comma decides, it refuses neither.
  */
 function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   return items.reduce((left: readonly Piece[], item, at) => {
@@ -223,7 +226,7 @@ function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Pie
   }, pieces);
 }
 
-/** Replaces days and times that depend on a day mentioned before them. */
+/** Resolves days and times that depend on a previously mentioned day. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const related = applyNo(applyNegationBehind(pieces, items), items);
   const moved = related

@@ -2,13 +2,16 @@ import { type Day, weekdayOf } from './days.ts';
 import type { Item } from './items.ts';
 import type { ClockTime } from './read-time.ts';
 
-/** One span of a weekday; day 0 is Sunday. A span that closes at or before its opening time ends after midnight. */
+/**
+ * One span of opening hours on a weekday; day 0 is Sunday. A span that closes at or before its opening time ends after
+ * midnight.
+ */
 export type OpenHours = { day: number; opens: string; closes: string };
 
 const HALF_DAY = 720;
 /**
- * A bare hour is resolved to a time in this range when the business is closed in the morning and in the evening at that
- * hour.
+ * Range, in minutes from midnight, for a bare hour at which the business is closed both in the morning and in the
+ * evening.
  */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 

@@ -1,7 +1,7 @@
 /** Maximum length of a text, also after normalization. */
 const TEXT_LENGTH_MAX = 2_000;
 
-/** Matches half of a surrogate pair. One remains when a text is cut inside a character. */
+/** Matches the first half of a surrogate pair at the end, which remains when a text is cut inside a character. */
 const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 
 /** Matches marks that are optional in writing: accents, Arabic vowel signs and hamza, tatweel, and the Hindi nukta. */

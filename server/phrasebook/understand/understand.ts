@@ -16,8 +16,8 @@ export interface Understood extends IntentDecision {
   text: string;
   tokens: readonly Token[];
   /**
-   * The words without days, times, the function words next to them, and a name with its introduction. They decide what the
-   * caller wants.
+   * The words without days, times, the function words next to them, and a name with its introduction. They decide what
+   * the caller wants.
    */
   topic: readonly Token[];
   when: When;
@@ -64,7 +64,7 @@ function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests 
   };
 }
 
-/** Understands one utterance. The only fact about the conversation that it uses is the expected entity. */
+/** Parses one utterance of the caller. The result depends on the conversation only through the expected entity. */
 export function understand(text: string, { rules, facts, expected }: UnderstandContext): Understood {
   const { tokenized, items } = readItems(text, rules);
   const { tokens } = tokenized;
