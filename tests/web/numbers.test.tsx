@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
@@ -13,7 +13,16 @@ import {
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
-import { calls, LeavablePage, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import {
+  calls,
+  holdBack,
+  LeavablePage,
+  openMenu,
+  press,
+  sent,
+  serverAnswers,
+  showScreen,
+} from './api-fixture.tsx';
 import { signedInOn, signInAs } from './web-fixture.tsx';
 
 const PHONE: Phone = {
@@ -64,6 +73,11 @@ const ORDER: Order = {
 };
 
 signedInOn('desktop');
+
+const LANGUAGES = [
+  { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
+  { code: 'fr', name: 'French', isDefault: false, voiceName: null, voiceId: null },
+];
 
 function List() {
   return <NumbersList dialog={useNumberDialog()} />;
@@ -147,6 +161,69 @@ it('a removed transfer target can be restored after the user has left the page',
   fireEvent.click(screen.getByText('Leave'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent('routing.saveTarget')).toEqual([{ ...target, hours }]));
+});
+
+describe('form of a transfer target', () => {
+  const OTHERS = {
+    ...{ id: 4, numberId: 7, languageCode: null, languageName: null, hours: { availability: 'always' } },
+    ...{ phone: '+16135550142', phoneFormatted: '+1 (613) 555-0142' },
+    ...{ hasVoicemail: true, limitMinutes: 30, refusal: null },
+  };
+  const ENGLISH = { ...OTHERS, id: 5, languageCode: 'en', languageName: 'English' };
+  const FRENCH = { ...OTHERS, id: 6, languageCode: 'fr', languageName: 'French' };
+  const PHONES = [
+    { phone: '+16135550142', formatted: '+1 (613) 555-0142', isProved: true },
+    { phone: '+16135550143', formatted: '+1 (613) 555-0143', isProved: true },
+  ];
+  const open = async (targets: object[], more: Parameters<typeof serverAnswers>[0] = {}) => {
+    serverAnswers({
+      'numbers.list': { data: [PHONE] },
+      'routing.list': { data: { targets, phones: PHONES } },
+      'languages.listForBusiness': { data: LANGUAGES },
+      'routing.saveTarget': { data: {} },
+      ...more,
+    });
+    showScreen(<Dialogs />, '/business-phones?dialog=number-routing.7');
+    return within(await screen.findByRole('dialog', { name: 'Call transfers' }));
+  };
+  const add = async (targets: object[] = [], more: Parameters<typeof serverAnswers>[0] = {}) => {
+    const dialog = await open(targets, more);
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add a phone' }));
+    return dialog;
+  };
+  const change = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('the form of a new transfer target offers only languages without a target, and starts with the first one', async () => {
+    const dialog = await add([OTHERS, FRENCH]);
+    const language = dialog.getByLabelText<HTMLSelectElement>('Callers who speak');
+    expect([...language.options].map(({ textContent }) => textContent)).toEqual(['English']);
+    press('Save');
+    await screen.findByText('Call transfer saved');
+    expect(sent('routing.saveTarget')).toMatchObject([{ languageCode: 'en' }]);
+  });
+
+  it('the form of a new transfer target does not replace a target that was added after its draft was saved', async () => {
+    const dialog = await add();
+    await dialog.findByRole('option', { name: 'French' });
+    change('Callers who speak', 'fr');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    await add([FRENCH]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Callers who speak').value).toBe('');
+    press('Save');
+    await waitFor(() => expect(sent('routing.saveTarget')).toMatchObject([{ languageCode: null }]));
+  });
+
+  it('a transfer target cannot be added when every language has one', async () => {
+    const dialog = await open([OTHERS, ENGLISH, FRENCH]);
+    await dialog.findByRole('button', { name: 'Edit the transfer of callers in French' });
+    expect(dialog.queryByRole('button', { name: 'Add a phone' })).toBeNull();
+    await waitFor(() => expect(sent('languages.listForBusiness')).toHaveLength(1));
+    expect(dialog.queryByRole('button', { name: 'Add a phone' })).toBeNull();
+  });
+
 });
 
 describe('purchase of a phone number', () => {
@@ -338,10 +415,6 @@ it.each([
 });
 
 describe('language of a phone number', () => {
-  const LANGUAGES = [
-    { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
-    { code: 'fr', name: 'French', isDefault: false, voiceName: null, voiceId: null },
-  ];
   it.each([
     [{ code: 'internal', status: 500, message: 'No luck.' }, 'Failed to update phone number: No luck.'],
     [{ code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],

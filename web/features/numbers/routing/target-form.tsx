@@ -10,7 +10,6 @@ import { DraftForm } from '../../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { formatInUnitName } from '../../../lib/text/formats.ts';
-import { nameLanguages } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -21,11 +20,14 @@ type TargetFormProps = {
   numberId: number;
   /** The edited route; null for a new one. */
   target: Target | null;
-  /** Languages that already have a route; null stands for "every other language". */
-  taken: readonly (string | null)[];
+  /** Languages of callers that can be selected. The first one is preselected. */
+  languages: readonly LanguageChoice[];
   phones: Routing['phones'];
   onClose: () => void;
 };
+
+/** A language of callers. The value '' means "every other language". */
+export type LanguageChoice = { value: string; label: string };
 
 /**
  * Form values. The language '' means "every other language". The phone '' means a new phone that must be verified
@@ -48,12 +50,12 @@ const WHEN = {
   own_hours: 'routing.form.own',
 } as const;
 
-function begin(target: Target | null, phones: Routing['phones']): Typed {
+function begin({ target, languages: [first], phones }: TargetFormProps): Typed {
   const hours = target?.hours ?? { availability: 'business_hours' as const };
   const own =
     hours.availability === 'own_hours' ? hours : { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' };
   return {
-    language: target?.languageCode ?? '',
+    language: first?.value ?? '',
     phone: target?.phone ?? phones.find(({ isProved }) => isProved)?.phone ?? '',
     availability: hours.availability,
     ...own,
@@ -94,9 +96,9 @@ const limitChoices = (chosen: number): number[] =>
  * Form for a route from a caller language to a phone. A phone that is not verified yet first gets a call with a code.
  */
 export function TargetForm(props: TargetFormProps) {
-  const { numberId, target, phones } = props;
+  const { numberId, target } = props;
   return (
-    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} original={begin(target, phones)}>
+    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} original={begin(props)}>
       {(draft) => <Fields {...props} draft={draft} />}
     </DraftForm>
   );
@@ -104,31 +106,22 @@ export function TargetForm(props: TargetFormProps) {
 
 type FieldsProps = TargetFormProps & { draft: Draft<Typed> };
 
-function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps) {
-  const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
+function Fields({ numberId, target, languages, phones, draft, onClose }: FieldsProps) {
   const [typed, setTyped] = useState(draft.initial);
   const [problem, setProblem] = useState<string | null>(null);
   const leave = draft.discardAnd(onClose);
-  const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
-  const save = trpc.routing.saveTarget.useMutation({
-    meta: { answersErrors: true },
-    onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
-    onSuccess: () => {
-      const mayUndo = target && { undo: () => undo.mutate(toInput(numberId, draft.original)) };
-      showToast({ kind: 'success', title: t('routing.saved'), ...mayUndo });
-      leave();
-    },
-  });
+  const save = useSaveTarget(numberId, target && draft.original, leave);
+  // A draft may name a language that has got a route since. That route must not be replaced.
+  const language = languages.find(({ value }) => value === typed.language) ?? languages[0];
   const change = (patch: Partial<Typed>) => {
     setTyped({ ...typed, ...patch });
     draft.save({ ...typed, ...patch });
   };
-  const isFree = (code: string | null) => code === (target?.languageCode ?? null) || !taken.includes(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = findProblem(typed);
     setProblem(found);
-    if (found === null) save.mutate(toInput(numberId, typed));
+    if (found === null && language) save.mutate(toInput(numberId, { ...typed, language: language.value }));
   };
   return (
     <Stack>
@@ -136,14 +129,9 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
         size="md"
         label={t('routing.form.language')}
         disabled={target !== null}
-        value={typed.language}
+        value={language?.value ?? ''}
         onChange={(event) => change({ language: event.currentTarget.value })}
-        data={[
-          ...(isFree(null) ? [{ value: '', label: t('routing.others') }] : []),
-          ...(languages.data ?? [])
-            .filter(({ code }) => isFree(code))
-            .map(({ code, name }) => ({ value: code, label: name })),
-        ]}
+        data={languages}
       />
       <NativeSelect
         size="md"
@@ -195,6 +183,20 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
       </form>
     </Stack>
   );
+}
+
+/** Saves the route. `former` is the previous one, which Undo restores; null for a new route. */
+function useSaveTarget(numberId: number, former: Typed | null, onDone: () => void) {
+  const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
+  return trpc.routing.saveTarget.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
+    onSuccess: () => {
+      const mayUndo = former && { undo: () => undo.mutate(toInput(numberId, former)) };
+      showToast({ kind: 'success', title: t('routing.saved'), ...mayUndo });
+      onDone();
+    },
+  });
 }
 
 type OwnHoursProps = { typed: Typed; problem: string | null; onChange: (patch: Partial<Typed>) => void };
