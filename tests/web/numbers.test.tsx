@@ -271,6 +271,35 @@ describe('purchase of a phone number', () => {
     expect(keys()).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'fails',
+      { code: 'number_taken', status: 409, message: 'This number was just taken.' },
+      'Failed to purchase number: 409. This number was just taken.',
+    ],
+    [
+      'fails for lack of balance',
+      { code: 'insufficient_funds', status: 402, message: 'Your balance is too low.' },
+      'Failed to purchase number: 402. Your balance is too low.',
+    ],
+    [
+      'succeeds',
+      { data: { order: { ...ORDER, state: 'active', phoneNumberId: 8 }, phone: PHONE } },
+      '+1 (416) 555-0142 is yours, and your receptionist answers its calls.',
+    ],
+  ])('a purchase of a phone number that %s after the user has left the page is reported', async (...row) => {
+    const [, purchase, text] = row;
+    serverAnswers(answers({ 'numbers.purchase': purchase }));
+    showScreen(<LeavablePage page={<Dialogs />} />, ADDRESS);
+    await screen.findByRole('button', { name: 'Buy for $10.00' });
+    const release = holdBack('numbers.purchase');
+    press('Buy for $10.00');
+    fireEvent.click(screen.getByText('Leave'));
+    release();
+    await screen.findByText(text);
+    expect(window.location.pathname + window.location.search).toBe(ADDRESS);
+  });
+
   it('the purchase of a phone number shows the HTTP status and the reason of a rejected purchase', async () => {
     const refused = { code: 'number_taken', status: 409, message: 'This number was just taken.' };
     serverAnswers(answers({ 'numbers.purchase': refused }));
@@ -433,6 +462,43 @@ describe('language of a phone number', () => {
       screen.getByText(text);
     },
   );
+});
+
+describe('reactivation of a phone number', () => {
+  const ON_HOLD: Phone = { ...PHONE, status: 'on_hold' };
+  const ADDRESS = '/business-phones?dialog=number-reactivate.7';
+  const REFUSED = { code: 'conflict', status: 409, message: 'Not now.' };
+  const open = async (change: Parameters<typeof serverAnswers>[0][string]) => {
+    serverAnswers({ 'numbers.list': { data: [ON_HOLD] }, 'numbers.change': change });
+    showScreen(<LeavablePage page={<Dialogs />} />, ADDRESS);
+    await screen.findByRole('dialog', { name: `Reactivate ${PHONE.formatted}?` });
+  };
+  const goTo = (address: string) => act(() => window.history.pushState(null, '', address));
+
+  it.each([
+    ['fails', REFUSED, 'Not now.'],
+    ['succeeds', { data: PHONE }, `${PHONE.formatted} answers calls again.`],
+  ])('a reactivation of a phone number that %s after its dialog was closed is reported', async (...row) => {
+    const [, answer, text] = row;
+    await open(answer);
+    const release = holdBack('numbers.change');
+    press('Reactivate for $10.00');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    release();
+    await screen.findByText(text);
+  });
+
+  it('the dialog for the reactivation of a phone number opens without the error of an earlier attempt', async () => {
+    await open(REFUSED);
+    press('Reactivate for $10.00');
+    await within(screen.getByRole('dialog')).findByText('Not now.');
+    goTo('/business-phones');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    goTo(ADDRESS);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(dialog).queryByText('Not now.')).toBeNull());
+  });
 });
 
 describe('page of phone numbers', () => {
