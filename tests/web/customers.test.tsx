@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../web/features/customers/delete-dialog.tsx';
 import { EditDialog } from '../../web/features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../../web/features/customers/import-dialog.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
-import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { holdBack, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CUSTOMER } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
@@ -105,6 +105,23 @@ describe('import of customers', () => {
     expect(valueSetter).toHaveBeenCalledWith('');
     expect(previews()).toEqual([{ csv: 'first' }]);
     valueSetter.mockRestore();
+  });
+
+  it('an import of customers that fails after its dialog was closed with Back is reported', async () => {
+    serverAnswers({
+      'customers.previewImport': { data: PREVIEW },
+      'customers.import': { code: 'conflict', status: 409, message: 'Not now.' },
+    });
+    showScreen(<Switched>{(id) => <ImportDialog opened={id !== null} onClose={nothing} />}</Switched>);
+    goTo('Open 1');
+    chooseFile('first');
+    await screen.findByText('Emma Roy');
+    const release = holdBack('customers.import');
+    press('Import 1 customer');
+    goTo('Back');
+    release();
+    await screen.findByText('Nothing was imported');
+    screen.getByText('Not now.');
   });
 
   it('the import of customers starts empty when reopened, also after Back in the browser', async () => {
