@@ -224,6 +224,48 @@ describe('form of a transfer target', () => {
     expect(dialog.queryByRole('button', { name: 'Add a phone' })).toBeNull();
   });
 
+  it('the form of a transfer target shows a missing time at its field until the user corrects it', async () => {
+    const dialog = await add();
+    change('When somebody answers there', 'own_hours');
+    change('Until', '');
+    press('Save');
+    const until = dialog.getByLabelText('Until');
+    expect(until.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Please enter both times')).toHaveLength(1);
+    change('Until', '17:00');
+    expect(screen.queryByText('Please enter both times')).toBeNull();
+  });
+
+  it('the form of a transfer target shows that days are missing until the user selects one', async () => {
+    const dialog = await add();
+    change('When somebody answers there', 'own_hours');
+    const days = dialog.getAllByRole('checkbox', { name: /day$/ });
+    for (const day of days) if (day instanceof HTMLInputElement && day.checked) fireEvent.click(day);
+    press('Save');
+    dialog.getByText('Choose at least one day');
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Monday' }));
+    expect(dialog.queryByText('Choose at least one day')).toBeNull();
+  });
+
+  it('the form of a transfer target removes the refusal of a phone when the user selects another phone', async () => {
+    const refused = { code: 'validation_failed', status: 400, fields: { phone: 'Not this phone' } };
+    const dialog = await add([], { 'routing.saveTarget': refused });
+    press('Save');
+    await dialog.findByText('Not this phone');
+    change('Phone', '+16135550143');
+    await waitFor(() => expect(dialog.queryByText('Not this phone')).toBeNull());
+  });
+
+  it('the form of a transfer target removes the refusal of a number to verify when the user corrects it', async () => {
+    const refused = { code: 'validation_failed', status: 400, fields: { phone: 'No such number' } };
+    const dialog = await add([], { 'routing.askProof': refused });
+    change('Phone', '');
+    change('Number of the phone', '12');
+    press('Call with a code');
+    await dialog.findByText('No such number');
+    change('Number of the phone', '613 555 0143');
+    await waitFor(() => expect(dialog.queryByText('No such number')).toBeNull());
+  });
 });
 
 describe('purchase of a phone number', () => {

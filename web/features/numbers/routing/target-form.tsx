@@ -77,12 +77,15 @@ function toInput(numberId: number, typed: Typed): Input {
   return { numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail, limitMinutes };
 }
 
-/** Text for missing input; null when the form can be saved. */
-function findProblem({ phone, availability, days, from, until }: Typed): string | null {
-  if (phone === '') return t('routing.form.phoneRequired');
+type Problem = { field: 'phone' | 'days' | 'from' | 'until'; text: string };
+
+/** The first missing input; null when the form can be saved. */
+function findProblem({ phone, availability, days, from, until }: Typed): Problem | null {
+  if (phone === '') return { field: 'phone', text: t('routing.form.phoneRequired') };
   if (availability !== 'own_hours') return null;
-  if (days.length === 0) return t('routing.form.daysRequired');
-  return from === '' || until === '' ? t('routing.form.timesRequired') : null;
+  if (days.length === 0) return { field: 'days', text: t('routing.form.daysRequired') };
+  if (from !== '' && until !== '') return null;
+  return { field: from === '' ? 'from' : 'until', text: t('routing.form.timesRequired') };
 }
 
 /**
@@ -108,7 +111,7 @@ type FieldsProps = TargetFormProps & { draft: Draft<Typed> };
 
 function Fields({ numberId, target, languages, phones, draft, onClose }: FieldsProps) {
   const [typed, setTyped] = useState(draft.initial);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const leave = draft.discardAnd(onClose);
   const save = useSaveTarget(numberId, target && draft.original, leave);
   // A draft may name a language that has got a route since. That route must not be replaced.
@@ -116,6 +119,8 @@ function Fields({ numberId, target, languages, phones, draft, onClose }: FieldsP
   const change = (patch: Partial<Typed>) => {
     setTyped({ ...typed, ...patch });
     draft.save({ ...typed, ...patch });
+    setProblem(null);
+    if (save.isError) save.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -137,7 +142,7 @@ function Fields({ numberId, target, languages, phones, draft, onClose }: FieldsP
         size="md"
         label={t('routing.form.phone')}
         value={typed.phone}
-        error={typed.phone === '' ? problem : fieldError('phone', save.error)}
+        error={problemOf('phone', problem) ?? fieldError('phone', save.error)}
         onChange={(event) => change({ phone: event.currentTarget.value })}
         data={[
           ...phones
@@ -160,7 +165,7 @@ function Fields({ numberId, target, languages, phones, draft, onClose }: FieldsP
             data={AVAILABILITIES.map((value) => ({ value, label: t(WHEN[value]) }))}
           />
           {typed.availability === 'own_hours' && (
-            <OwnHours typed={typed} problem={typed.phone === '' ? null : problem} onChange={change} />
+            <OwnHours typed={typed} problem={problem} onChange={change} />
           )}
           <Checkbox
             size="md"
@@ -199,7 +204,11 @@ function useSaveTarget(numberId: number, former: Typed | null, onDone: () => voi
   });
 }
 
-type OwnHoursProps = { typed: Typed; problem: string | null; onChange: (patch: Partial<Typed>) => void };
+/** The text of the problem if it concerns the field; otherwise null. */
+const problemOf = (field: Problem['field'], problem: Problem | null): string | null =>
+  problem?.field === field ? problem.text : null;
+
+type OwnHoursProps = { typed: Typed; problem: Problem | null; onChange: (patch: Partial<Typed>) => void };
 
 function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
   return (
@@ -207,7 +216,7 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
       <Checkbox.Group
         label={t('routing.form.days')}
         value={typed.days.map(String)}
-        error={problem}
+        error={problemOf('days', problem)}
         onChange={(days) => onChange({ days: days.map(Number).sort() })}
       >
         <Group gap="sm" mt={4}>
@@ -222,6 +231,7 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
           type="time"
           label={t('routing.form.from')}
           value={typed.from}
+          error={problemOf('from', problem)}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
         <TextInput
@@ -229,6 +239,7 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
           type="time"
           label={t('routing.form.until')}
           value={typed.until}
+          error={problemOf('until', problem)}
           onChange={(event) => onChange({ until: event.currentTarget.value })}
         />
       </Group>
@@ -275,7 +286,10 @@ function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
             description={t('routing.proof.hint')}
             value={phone}
             error={fieldError('phone', ask.error)}
-            onChange={(event) => setPhone(event.currentTarget.value)}
+            onChange={(event) => {
+              setPhone(event.currentTarget.value);
+              if (ask.isError) ask.reset();
+            }}
           />
           <Group justify="flex-start">
             <Button type="submit" variant={called ? 'default' : 'light'} loading={ask.isPending}>
@@ -296,7 +310,10 @@ function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
               label={t('routing.proof.code')}
               value={code}
               error={fieldError('code', confirm.error)}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                if (confirm.isError) confirm.reset();
+              }}
             />
             <Group justify="flex-start">
               <Button type="submit" loading={confirm.isPending}>
