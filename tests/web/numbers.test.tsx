@@ -22,6 +22,7 @@ import {
   sent,
   serverAnswers,
   showScreen,
+  type,
 } from './api-fixture.tsx';
 import { signedInOn, signInAs } from './web-fixture.tsx';
 
@@ -540,6 +541,26 @@ describe('reactivation of a phone number', () => {
     goTo(ADDRESS);
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(within(dialog).queryByText('Not now.')).toBeNull());
+  });
+});
+
+describe('Arabic-Indic digits', () => {
+  it('Arabic-Indic digits confirm the removal of a phone number', async () => {
+    serverAnswers({ 'numbers.list': { data: [PHONE] }, 'numbers.remove': { data: {} } });
+    showScreen(<Dialogs />, '/business-phones?dialog=number-remove.7');
+    await screen.findByRole('dialog');
+    type('Type the number to confirm', '٤١٦ ٥٥٥ ٠١١٩');
+    press('Delete number');
+    await waitFor(() => expect(sent('numbers.remove')).toEqual([{ phoneSid: 'PN7' }]));
+  });
+
+  it('Arabic-Indic digits are accepted by the search for a phone number', async () => {
+    serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': { data: [] } });
+    showScreen(<Dialogs />, '/settings?dialog=number-add');
+    await screen.findByRole('dialog');
+    type('Area code', '٤١٦');
+    press('Search');
+    await waitFor(() => expect(sent('numbers.search')).toMatchObject([{ areaCode: '416' }]));
   });
 });
 
