@@ -289,6 +289,7 @@ describe('a customer who is identified by the search term', () => {
     ['ADA O’BRIEN', true],
     ['(416) 555-0101', true],
     ['+1 416 555 0101', true],
+    ['٤١٦ ٥٥٥ ٠١٠١', true],
     ['ada', false],
     ['0101', false],
     ['ada 4165550101', false],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { invalidate } from '../../web/lib/live/invalidate.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
@@ -182,6 +182,35 @@ it('the calendar page lists the appointments that closed time overlaps after a m
   press('Reschedule');
   expect(await screen.findByText('1 appointment falls within this time')).toBeTruthy();
   expect(sent('appointments.update')).toHaveLength(1);
+});
+
+describe('reschedule dialog', () => {
+  const open = async () => {
+    serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
+    showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&reschedule=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    const field = async (label: RegExp) => dialog.findByLabelText<HTMLInputElement>(label);
+    const change = async (label: RegExp, value: string) =>
+      fireEvent.change(await field(label), { target: { value } });
+    return { field, change };
+  };
+
+  it('the end in the reschedule dialog still follows the start after the start was empty', async () => {
+    const { field, change } = await open();
+    await change(/^New start time/, '');
+    await change(/^New start time/, '14:00');
+    expect((await field(/^New end time/)).value).toBe('14:45');
+  });
+
+  it('the reschedule dialog keeps an end that was typed while the start was empty', async () => {
+    const { field, change } = await open();
+    await change(/^New start time/, '');
+    await change(/^New end time/, '16:00');
+    await change(/^New start time/, '14:00');
+    expect((await field(/^New end time/)).value).toBe('16:00');
+    await change(/^New start time/, '15:00');
+    expect((await field(/^New end time/)).value).toBe('17:00');
+  });
 });
 
 it('the calendar page keeps unsaved notes while the cancellation dialog is open', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CallBackState,
@@ -6,6 +6,7 @@ import type {
 } from '../../server/modules/telephony/call-backs/call-backs.schema.ts';
 import { AppointmentDialog } from '../../web/features/calendar/appointment-dialog.tsx';
 import { CallFrom } from '../../web/features/calls/call-back.tsx';
+import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { CustomersPage } from '../../web/pages/customers-page.tsx';
 import { openMenu, sent, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -20,6 +21,10 @@ const progress = (state: CallBackState, refusal: string | null = null) => ({
   data: { state, staffPhoneFormatted: '+1 (613) 555-0142', refusal } satisfies CallBackView,
 });
 const FROM = { number: '+14165550119', formatted: '+1 (416) 555-0119' };
+const OWN_NUMBER = {
+  ...{ id: 3, ...FROM, friendlyName: null, location: null, languageCode: 'en', languageName: 'English' },
+  ...{ monthlyFeeCents: 1_000, nextBillingAt: null, status: 'active', pending: null, phoneSid: null },
+};
 
 type Answer = Parameters<typeof serverAnswers>[0][string];
 type Options = {
@@ -104,10 +109,20 @@ describe('calling a customer from the number of the business', () => {
 
   it('the dialog for a call back links to the form for verifying a phone if no phone is verified', async () => {
     const dialog = await openDialog({ phones: [] });
-    await expect
-      .poll(() => dialog.queryByRole('link', { name: 'Verify a phone' })?.getAttribute('href'))
-      .toBe('/business-phones?dialog=routing.3');
+    const href = () => dialog.queryByRole('link', { name: 'Verify a phone' })?.getAttribute('href') ?? '';
+    await expect.poll(href).toBe('/business-phones?dialog=number-routing.3');
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
+    const address = href();
+    cleanup();
+    serverAnswers({
+      'numbers.list': { data: [OWN_NUMBER] },
+      'numbers.latestOrder': { data: null },
+      'routing.list': { data: { targets: [], phones: [] } },
+      'languages.listForBusiness': { data: [] },
+    });
+    showScreen(<BusinessPhonesPage />, address);
+    const transfers = await screen.findByRole('dialog', { name: 'Call transfers' });
+    await within(transfers).findByRole('button', { name: 'Add a phone' });
   });
 
   it('the dialog for a call back sends a new request id after the server has refused a request', async () => {

@@ -6,7 +6,7 @@ import type {
   MessageView,
 } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
-import { sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { holdBack, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CALL, TURN } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
@@ -50,7 +50,18 @@ function open(address: string, call: Partial<CallView> = {}): void {
     },
     'followUps.setDone': { data: { ...FOLLOW_UP, doneAt: '2026-11-22T16:00:00.000Z' } },
     'followUps.set': { data: FOLLOW_UP },
-    'reports.members': { data: [{ userId: 7, name: 'Ada Owner', role: 'admin', isVerified: true }] },
+    'reports.members': {
+      data: [
+        { userId: 7, name: 'Ada Owner', role: 'admin', isVerified: true },
+        { userId: 8, name: 'Ben Clerk', role: 'staff', isVerified: true },
+      ],
+    },
+    'languages.listForBusiness': {
+      data: [
+        { code: 'en', name: 'English' },
+        { code: 'fr', name: 'French' },
+      ],
+    },
   });
   showScreen(<CallsPage />, address);
 }
@@ -78,6 +89,18 @@ describe('list of calls', () => {
     row.getByText('Needs follow-up');
     expect(row.queryByText('Answered')).toBeNull();
   });
+});
+
+it('the filters of calls still show the language in the URL when the languages have loaded', async () => {
+  const release = holdBack('languages.listForBusiness');
+  open('/call-conversations?language=fr');
+  fireEvent.click(await screen.findByRole('button', { name: 'Advanced Filters' }));
+  const language = () => screen.getByLabelText<HTMLSelectElement>('Language');
+  await screen.findByRole('option', { name: 'French' });
+  expect(language().value).toBe('fr');
+  release();
+  await screen.findByRole('option', { name: 'English' });
+  expect(language().value).toBe('fr');
 });
 
 describe('conversation dialog', () => {
@@ -134,6 +157,21 @@ describe('conversation dialog', () => {
     expect(sent('followUps.set')).toEqual([
       { callSid: 'CA1', assigneeId: 7, dueOn: '2026-12-02', note: 'Before noon' },
     ]);
+  });
+
+  it('the conversation dialog still shows the assignee of a follow-up when the members have loaded', async () => {
+    Object.assign(document, { fonts: new EventTarget() });
+    const release = holdBack('reports.members');
+    open('/call-conversations?call=CA1', {
+      followUp: { ...FOLLOW_UP, assigneeId: 8, assigneeName: 'Ben Clerk' },
+    });
+    const openDialog = await dialog();
+    fireEvent.click(await openDialog.findByRole('button', { name: 'Edit follow-up' }));
+    const assignee = () => openDialog.getByLabelText<HTMLSelectElement>('Assignee');
+    expect(assignee().selectedOptions[0]?.textContent).toBe('Ben Clerk');
+    release();
+    await openDialog.findByRole('option', { name: 'Ada Owner' });
+    expect(assignee().selectedOptions[0]?.textContent).toBe('Ben Clerk');
   });
 
   it('the conversation dialog shows the translation first and the original on press', async () => {

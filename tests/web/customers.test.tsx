@@ -1,11 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeleteDialog } from '../../web/features/customers/delete-dialog.tsx';
 import { EditDialog } from '../../web/features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../../web/features/customers/import-dialog.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
-import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { CustomersPage } from '../../web/pages/customers-page.tsx';
+import { holdBack, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CUSTOMER } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
@@ -84,6 +85,42 @@ describe('deletion of a customer', () => {
   });
 });
 
+describe('deletion of selected customers', () => {
+  const LISTED = { ...CUSTOMER, lastCallAt: null, nextAppointmentAt: null };
+  const open = async (address: string) => {
+    saveSession(LOGIN);
+    serverAnswers({
+      'customers.directory': { data: { customers: [LISTED], count: 1, nextCursor: null } },
+      'customers.removeMany': { code: 'conflict', status: 409, message: 'Not now.' },
+    });
+    showScreen(<CustomersPage />, address);
+    return screen.findByRole('checkbox', { name: 'Select Emma Roy' });
+  };
+
+  it('the deletion of selected customers is not offered by the first selection after a reload', async () => {
+    const first = await open('/customers?deleteChosen=1');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    fireEvent.click(first);
+    await screen.findByRole('region', { name: 'Selected customers' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('the dialog for the deletion of selected customers opens without an error of an earlier attempt', async () => {
+    fireEvent.click(await open('/customers'));
+    const openDialog = () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Delete selected' }));
+      return screen.findByRole('dialog', { name: 'Delete 1 customer?' });
+    };
+    await openDialog();
+    press('Delete 1 customer');
+    await within(screen.getByRole('dialog')).findByText('Not now.');
+    act(() => window.history.replaceState(null, '', '/customers'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dialog = await openDialog();
+    expect(within(dialog).queryByText('Not now.')).toBeNull();
+  });
+});
+
 describe('import of customers', () => {
   const PREVIEW = {
     rows: [{ row: 2, fullName: 'Emma Roy', phone: '', errors: {}, samePhoneAs: null, duplicateOf: null }],
@@ -105,6 +142,23 @@ describe('import of customers', () => {
     expect(valueSetter).toHaveBeenCalledWith('');
     expect(previews()).toEqual([{ csv: 'first' }]);
     valueSetter.mockRestore();
+  });
+
+  it('an import of customers that fails after its dialog was closed with Back is reported', async () => {
+    serverAnswers({
+      'customers.previewImport': { data: PREVIEW },
+      'customers.import': { code: 'conflict', status: 409, message: 'Not now.' },
+    });
+    showScreen(<Switched>{(id) => <ImportDialog opened={id !== null} onClose={nothing} />}</Switched>);
+    goTo('Open 1');
+    chooseFile('first');
+    await screen.findByText('Emma Roy');
+    const release = holdBack('customers.import');
+    press('Import 1 customer');
+    goTo('Back');
+    release();
+    await screen.findByText('Nothing was imported');
+    screen.getByText('Not now.');
   });
 
   it('the import of customers starts empty when the dialog is reopened, even after Back in the browser', async () => {

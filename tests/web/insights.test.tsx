@@ -160,6 +160,20 @@ describe('charts of insights', () => {
     );
   });
 
+  it('tables of insights format amounts and counts for the reader', () => {
+    const [day] = sampleOutcomes(NOVEMBER, true).days;
+    if (!day) throw new Error('no day');
+    const days = [{ ...day, day: '2026-11-03', calls: 1_250, spentCents: 123_450 }];
+    show(<OutcomeFigures data={{ ...sampleOutcomes(NOVEMBER, true), days }} />);
+    const cellsOf = (title: string) => {
+      press(`Show as table: ${title}`);
+      const cells = within(screen.getByRole('table', { name: title })).getAllByRole('cell');
+      return cells.map(({ textContent }) => textContent);
+    };
+    expect(cellsOf('Spent on calls by day')).toEqual(['$1,234.50']);
+    expect(cellsOf('Bookings by day')[0]).toBe('1,250');
+  });
+
   it('the title of a chart contains the unit of its bars, and the title of its table contains the unit of its rows', () => {
     const quarter = { ...NOVEMBER, from: '2026-09-01' };
     show(

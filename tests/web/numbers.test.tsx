@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
@@ -13,7 +13,17 @@ import {
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
-import { calls, LeavablePage, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import {
+  calls,
+  holdBack,
+  LeavablePage,
+  openMenu,
+  press,
+  sent,
+  serverAnswers,
+  showScreen,
+  type,
+} from './api-fixture.tsx';
 import { signedInOn, signInAs } from './web-fixture.tsx';
 
 const PHONE: Phone = {
@@ -64,6 +74,11 @@ const ORDER: Order = {
 };
 
 signedInOn('desktop');
+
+const LANGUAGES = [
+  { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
+  { code: 'fr', name: 'French', isDefault: false, voiceName: null, voiceId: null },
+];
 
 function List() {
   return <NumbersList dialog={useNumberDialog()} />;
@@ -149,6 +164,111 @@ it('a removed transfer target can be restored after the user has left the page',
   await waitFor(() => expect(sent('routing.saveTarget')).toEqual([{ ...target, hours }]));
 });
 
+describe('form of a transfer target', () => {
+  const OTHERS = {
+    ...{ id: 4, numberId: 7, languageCode: null, languageName: null, hours: { availability: 'always' } },
+    ...{ phone: '+16135550142', phoneFormatted: '+1 (613) 555-0142' },
+    ...{ hasVoicemail: true, limitMinutes: 30, refusal: null },
+  };
+  const ENGLISH = { ...OTHERS, id: 5, languageCode: 'en', languageName: 'English' };
+  const FRENCH = { ...OTHERS, id: 6, languageCode: 'fr', languageName: 'French' };
+  const PHONES = [
+    { phone: '+16135550142', formatted: '+1 (613) 555-0142', isProved: true },
+    { phone: '+16135550143', formatted: '+1 (613) 555-0143', isProved: true },
+  ];
+  const open = async (targets: object[], more: Parameters<typeof serverAnswers>[0] = {}) => {
+    serverAnswers({
+      'numbers.list': { data: [PHONE] },
+      'routing.list': { data: { targets, phones: PHONES } },
+      'languages.listForBusiness': { data: LANGUAGES },
+      'routing.saveTarget': { data: {} },
+      ...more,
+    });
+    showScreen(<Dialogs />, '/business-phones?dialog=number-routing.7');
+    return within(await screen.findByRole('dialog', { name: 'Call transfers' }));
+  };
+  const add = async (targets: object[] = [], more: Parameters<typeof serverAnswers>[0] = {}) => {
+    const dialog = await open(targets, more);
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add a phone' }));
+    return dialog;
+  };
+  const change = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('the form of a new transfer target offers only languages without a target, and starts with the first one', async () => {
+    const dialog = await add([OTHERS, FRENCH]);
+    const language = dialog.getByLabelText<HTMLSelectElement>('Callers who speak');
+    expect([...language.options].map(({ textContent }) => textContent)).toEqual(['English']);
+    press('Save');
+    await screen.findByText('Call transfer saved');
+    expect(sent('routing.saveTarget')).toMatchObject([{ languageCode: 'en' }]);
+  });
+
+  it('the form of a new transfer target does not replace a target that was added after its draft was saved', async () => {
+    const dialog = await add();
+    await dialog.findByRole('option', { name: 'French' });
+    change('Callers who speak', 'fr');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    await add([FRENCH]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Callers who speak').value).toBe('');
+    press('Save');
+    await waitFor(() => expect(sent('routing.saveTarget')).toMatchObject([{ languageCode: null }]));
+  });
+
+  it('a transfer target cannot be added when every language has one', async () => {
+    const dialog = await open([OTHERS, ENGLISH, FRENCH]);
+    await dialog.findByRole('button', { name: 'Edit the transfer of callers in French' });
+    expect(dialog.queryByRole('button', { name: 'Add a phone' })).toBeNull();
+    await waitFor(() => expect(sent('languages.listForBusiness')).toHaveLength(1));
+    expect(dialog.queryByRole('button', { name: 'Add a phone' })).toBeNull();
+  });
+
+  it('the form of a transfer target shows a missing time at its field until the user corrects it', async () => {
+    const dialog = await add();
+    change('When somebody answers there', 'own_hours');
+    change('Until', '');
+    press('Save');
+    const until = dialog.getByLabelText('Until');
+    expect(until.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Please enter both times')).toHaveLength(1);
+    change('Until', '17:00');
+    expect(screen.queryByText('Please enter both times')).toBeNull();
+  });
+
+  it('the form of a transfer target shows that days are missing until the user selects one', async () => {
+    const dialog = await add();
+    change('When somebody answers there', 'own_hours');
+    const days = dialog.getAllByRole('checkbox', { name: /day$/ });
+    for (const day of days) if (day instanceof HTMLInputElement && day.checked) fireEvent.click(day);
+    press('Save');
+    dialog.getByText('Choose at least one day');
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Monday' }));
+    expect(dialog.queryByText('Choose at least one day')).toBeNull();
+  });
+
+  it('the form of a transfer target removes the refusal of a phone when the user selects another phone', async () => {
+    const refused = { code: 'validation_failed', status: 400, fields: { phone: 'Not this phone' } };
+    const dialog = await add([], { 'routing.saveTarget': refused });
+    press('Save');
+    await dialog.findByText('Not this phone');
+    change('Phone', '+16135550143');
+    await waitFor(() => expect(dialog.queryByText('Not this phone')).toBeNull());
+  });
+
+  it('the form of a transfer target removes the refusal of a number to verify when the user corrects it', async () => {
+    const refused = { code: 'validation_failed', status: 400, fields: { phone: 'No such number' } };
+    const dialog = await add([], { 'routing.askProof': refused });
+    change('Phone', '');
+    change('Number of the phone', '12');
+    press('Call with a code');
+    await dialog.findByText('No such number');
+    change('Number of the phone', '613 555 0143');
+    await waitFor(() => expect(dialog.queryByText('No such number')).toBeNull());
+  });
+});
+
 describe('purchase of a phone number', () => {
   const ADDRESS = `/settings?dialog=number-buy.${QUOTE.phoneNumber.slice(1)}`;
   const answers = (more: Parameters<typeof serverAnswers>[0] = {}) => ({
@@ -192,6 +312,35 @@ describe('purchase of a phone number', () => {
     await screen.findByText('Number Purchased');
     screen.getByText('+1 (416) 555-0142 is ready');
     expect(keys()).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'fails',
+      { code: 'number_taken', status: 409, message: 'This number was just taken.' },
+      'Failed to purchase number: 409. This number was just taken.',
+    ],
+    [
+      'fails for lack of balance',
+      { code: 'insufficient_funds', status: 402, message: 'Your balance is too low.' },
+      'Failed to purchase number: 402. Your balance is too low.',
+    ],
+    [
+      'succeeds',
+      { data: { order: { ...ORDER, state: 'active', phoneNumberId: 8 }, phone: PHONE } },
+      '+1 (416) 555-0142 is yours, and your receptionist answers its calls.',
+    ],
+  ])('a purchase of a phone number that %s after the user has left the page is reported', async (...row) => {
+    const [, purchase, text] = row;
+    serverAnswers(answers({ 'numbers.purchase': purchase }));
+    showScreen(<LeavablePage page={<Dialogs />} />, ADDRESS);
+    await screen.findByRole('button', { name: 'Buy for $10.00' });
+    const release = holdBack('numbers.purchase');
+    press('Buy for $10.00');
+    fireEvent.click(screen.getByText('Leave'));
+    release();
+    await screen.findByText(text);
+    expect(window.location.pathname + window.location.search).toBe(ADDRESS);
   });
 
   it('the purchase of a phone number shows the HTTP status and the reason of a rejected purchase', async () => {
@@ -338,10 +487,6 @@ it.each([
 });
 
 describe('language of a phone number', () => {
-  const LANGUAGES = [
-    { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
-    { code: 'fr', name: 'French', isDefault: false, voiceName: null, voiceId: null },
-  ];
   it.each([
     [{ code: 'internal', status: 500, message: 'No luck.' }, 'Failed to update phone number: No luck.'],
     [{ code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
@@ -360,6 +505,63 @@ describe('language of a phone number', () => {
       screen.getByText(text);
     },
   );
+});
+
+describe('reactivation of a phone number', () => {
+  const ON_HOLD: Phone = { ...PHONE, status: 'on_hold' };
+  const ADDRESS = '/business-phones?dialog=number-reactivate.7';
+  const REFUSED = { code: 'conflict', status: 409, message: 'Not now.' };
+  const open = async (change: Parameters<typeof serverAnswers>[0][string]) => {
+    serverAnswers({ 'numbers.list': { data: [ON_HOLD] }, 'numbers.change': change });
+    showScreen(<LeavablePage page={<Dialogs />} />, ADDRESS);
+    await screen.findByRole('dialog', { name: `Reactivate ${PHONE.formatted}?` });
+  };
+  const goTo = (address: string) => act(() => window.history.pushState(null, '', address));
+
+  it.each([
+    ['fails', REFUSED, 'Not now.'],
+    ['succeeds', { data: PHONE }, `${PHONE.formatted} answers calls again.`],
+  ])('a reactivation of a phone number that %s after its dialog was closed is reported', async (...row) => {
+    const [, answer, text] = row;
+    await open(answer);
+    const release = holdBack('numbers.change');
+    press('Reactivate for $10.00');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    release();
+    await screen.findByText(text);
+  });
+
+  it('the dialog for the reactivation of a phone number opens without the error of an earlier attempt', async () => {
+    await open(REFUSED);
+    press('Reactivate for $10.00');
+    await within(screen.getByRole('dialog')).findByText('Not now.');
+    goTo('/business-phones');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    goTo(ADDRESS);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(dialog).queryByText('Not now.')).toBeNull());
+  });
+});
+
+describe('Arabic-Indic digits', () => {
+  it('Arabic-Indic digits confirm the removal of a phone number', async () => {
+    serverAnswers({ 'numbers.list': { data: [PHONE] }, 'numbers.remove': { data: {} } });
+    showScreen(<Dialogs />, '/business-phones?dialog=number-remove.7');
+    await screen.findByRole('dialog');
+    type('Type the number to confirm', '٤١٦ ٥٥٥ ٠١١٩');
+    press('Delete number');
+    await waitFor(() => expect(sent('numbers.remove')).toEqual([{ phoneSid: 'PN7' }]));
+  });
+
+  it('Arabic-Indic digits are accepted by the search for a phone number', async () => {
+    serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': { data: [] } });
+    showScreen(<Dialogs />, '/settings?dialog=number-add');
+    await screen.findByRole('dialog');
+    type('Area code', '٤١٦');
+    press('Search');
+    await waitFor(() => expect(sent('numbers.search')).toMatchObject([{ areaCode: '416' }]));
+  });
 });
 
 describe('page of phone numbers', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgressView } from '../../server/modules/tenants/onboarding/onboarding.schema.ts';
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { OnboardingPage } from '../../web/pages/onboarding-page.tsx';
-import { openMenu, press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { holdBack, openMenu, press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const CHOICE = {
@@ -177,6 +177,23 @@ describe('onboarding', () => {
     await screen.findByText('Business Hours Noted');
     await sees('All Set');
     await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);
+  });
+
+  it('onboarding stores hours that could not be saved after the user has left their step, and stays on the new step', async () => {
+    show(READY, {
+      'hours.week': { data: WEEK },
+      'hours.replaceWeek': { code: 'internal', status: 500 },
+      'services.list': { data: { services: [] } },
+    });
+    await screen.findByRole('button', { name: 'Save and continue' });
+    const release = holdBack('hours.replaceWeek');
+    press('Save and continue');
+    act(() => window.history.pushState(null, '', '/onboarding?step=services'));
+    await sees('Define Your Services');
+    release();
+    await screen.findByText('Business Hours Noted');
+    expect(Object.keys(localStorage).some((key) => key.startsWith('keptHours'))).toBe(true);
+    await sees('Define Your Services');
   });
 
   it('onboarding does not save its unsaved hours over hours that were set elsewhere in the meantime', async () => {

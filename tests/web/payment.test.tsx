@@ -1,5 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import payment from '../../locales/en/payment.json' with { type: 'json' };
 import { type BalanceFacts, balanceNote } from '../../server/core/balance-note.ts';
@@ -8,13 +10,15 @@ import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
 import { formatForecast } from '../../web/features/billing/balance-section.tsx';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
+import { CardsSection } from '../../web/features/payment/cards-section.tsx';
 import { formatPhase, PayBar, type PaymentPhase } from '../../web/features/payment/pay-bar.tsx';
 import { PaymentTermsNote } from '../../web/features/payment/payment-step.tsx';
 import { refusedProblem } from '../../web/features/payment/problem.tsx';
 import { readChangedPrices } from '../../web/features/payment/use-created-payment.ts';
 import { decideOutcome } from '../../web/features/payment/use-pay.ts';
 import { formatReturn, readReturn } from '../../web/features/payment/use-payment-return.ts';
-import { show } from './web-fixture.tsx';
+import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen, show } from './web-fixture.tsx';
 
 const PAYMENT = {
   id: 7,
@@ -156,6 +160,95 @@ describe('declined card', () => {
 
   it('every reason of a declined card has a text', () => {
     expect(Object.keys(payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
+  });
+});
+
+describe('form that saves a card', () => {
+  type Confirmation = { setupIntent: object } | { error: object };
+  let confirmSetup = vi.fn<() => Promise<Confirmation>>();
+  const element = {
+    on: (event: string, listener: () => void) => event === 'ready' && queueMicrotask(listener),
+    off: () => undefined,
+    mount: () => undefined,
+    update: () => undefined,
+    destroy: () => undefined,
+  };
+  const stripe = {
+    elements: () => ({ create: () => element, getElement: () => element, update: () => undefined }),
+    confirmSetup: () => confirmSetup(),
+    ...{ createToken: vi.fn(), createPaymentMethod: vi.fn(), confirmCardPayment: vi.fn() },
+  };
+
+  /** The section of the billing page, with a Stripe that is loaded already. */
+  function Cards() {
+    const client = useQueryClient();
+    useState(() => client.setQueryData(['stripe-js'], stripe));
+    return <CardsSection />;
+  }
+
+  async function save(): Promise<void> {
+    setScreen('desktop');
+    serverAnswers({
+      'billing.cards': { data: { cards: [], isRechargeOn: false } },
+      'billing.addCard': { data: { clientSecret: 'seti_1_secret_2', setupIntentId: 'seti_1' } },
+      'billing.settleCard': { data: {} },
+    });
+    showScreen(<Cards />, '/billing');
+    press('Add a card');
+    const button = await screen.findByRole('button', { name: 'Save card' });
+    fireEvent.click(button);
+  }
+  const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Close' });
+
+  it.each([
+    ['reports a lost connection', async () => ({ error: { type: 'api_connection_error', message: 'No.' } })],
+    ['rejects the request', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('the form that saves a card can be submitted again after Stripe %s', async (_what, confirmation) => {
+    confirmSetup = vi.fn(confirmation);
+    await save();
+    await screen.findByText('No answer from the bank');
+    screen.getByText(/press Save card again/);
+    expect(screen.queryByText('The card was refused')).toBeNull();
+    expect(closeButton().disabled).toBe(false);
+    confirmSetup = vi.fn(async () => ({ setupIntent: { status: 'succeeded' } }));
+    press('Save card');
+    await screen.findByText('Card saved');
+  });
+
+  it('the form that saves a card saves a card that a failed request had already confirmed', async () => {
+    const error = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state' };
+    confirmSetup = vi.fn(async () => ({ error: { ...error, setup_intent: { status: 'succeeded' } } }));
+    await save();
+    await screen.findByText('Card saved');
+    expect(sent('billing.settleCard')).toEqual([{ setupIntentId: 'seti_1' }]);
+  });
+
+  it('the form that saves a card explains a refusal by the bank', async () => {
+    confirmSetup = vi.fn(async () => ({ error: { type: 'card_error', code: 'expired_card' } }));
+    await save();
+    await screen.findByText('The card was refused');
+    screen.getByText(/^This card has expired\./);
+  });
+
+  it('the form that saves a card stays open on Back while the bank is processing, and closes when the card is saved', async () => {
+    let confirm = (_confirmation: Confirmation) => {};
+    confirmSetup = vi.fn(
+      () =>
+        new Promise((resolve) => {
+          confirm = resolve;
+        }),
+    );
+    await save();
+    await waitFor(() => expect(closeButton().disabled).toBe(true));
+    window.history.back();
+    // The URL first loses the parameter, and then gets it again.
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await waitFor(() => expect(window.location.search).toBe('?newcard=form'));
+    screen.getByRole('dialog', { name: 'Add a card' });
+    confirm({ setupIntent: { status: 'succeeded' } });
+    await screen.findByText('Card saved');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(window.location.search).toBe(''));
   });
 });
 

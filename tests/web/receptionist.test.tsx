@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import type { ReceptionistSettingsView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
-import { openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { holdBack, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen, signInAs } from './web-fixture.tsx';
 
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
@@ -88,6 +88,32 @@ describe('permissions of the receptionist', () => {
     fireEvent.click(switchOf('Book appointments'));
     await screen.findByText('The receptionist was not changed');
     await expect.poll(() => switchOf('Book appointments').checked).toBe(true);
+  });
+
+  it('permissions of the receptionist are restored one by one when only one of two simultaneous changes is refused', async () => {
+    let may = MAY;
+    const refusal = { code: 'conflict', status: 409, message: 'Not now.' };
+    await open('admin', '/receptionist', {
+      'receptionist.settings': () => ({ data: { ...SETTINGS, may } }),
+      'receptionist.updateSettings': (input) => {
+        const { may: requested } = input as { may: typeof MAY };
+        if (!requested.book) return refusal;
+        may = requested;
+        return { data: { ...SETTINGS, may } };
+      },
+    });
+    const release = holdBack('receptionist.updateSettings');
+    fireEvent.click(switchOf('Book appointments'));
+    fireEvent.click(switchOf('Cancel appointments'));
+    const states = () => ['Book', 'Cancel'].map((verb) => switchOf(`${verb} appointments`).checked);
+    await expect.poll(states).toEqual([false, false]);
+    release();
+    await screen.findByText('Cancel appointments: off');
+    await expect.poll(states).toEqual([true, false]);
+    expect(sent('receptionist.updateSettings')).toEqual([
+      { may: { ...MAY, book: false } },
+      { may: { ...MAY, cancel: false } },
+    ]);
   });
 
   it.each(['manager', 'staff'] as const)(

@@ -17,6 +17,7 @@ import {
 } from '../../web/features/payment/confirm-recharge-dialog.tsx';
 import { invalidate } from '../../web/lib/live/invalidate.ts';
 import { t } from '../../web/lib/text/texts.ts';
+import { BillingPage } from '../../web/pages/billing-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
@@ -158,6 +159,28 @@ describe('status of auto-recharge', () => {
     await act(() => announceBalance());
     await expect.poll(() => screen.queryByRole('button', { name: 'Allow more' })).toBeNull();
   });
+});
+
+it('the billing page focuses the cards once after the link to them, and not when their tab is opened again', async () => {
+  const failed = { code: 'internal', status: 500 };
+  serverAnswers({
+    'billing.account': { data: { balanceCents: 2_000, isLowBalance: false, callPriceCents: 25 } },
+    'billing.recharge': { data: { ...RECHARGE, standing: 'no_card', card: null } },
+    'billing.cards': { data: { cards: [], isRechargeOn: true } },
+    ...{ 'billing.outlook': failed, 'billing.balanceCourse': failed, 'billing.transactions': failed },
+    ...{ 'billing.spending': failed, 'billing.receipts': failed, 'billing.refunds': failed },
+  });
+  showScreen(<BillingPage />, '/billing');
+  const isInCards = () => document.activeElement?.textContent?.startsWith('Saved cards') ?? false;
+  fireEvent.click(await screen.findByRole('button', { name: 'See your cards' }));
+  await expect.poll(isInCards).toBe(true);
+  fireEvent.click(screen.getByRole('tab', { name: 'Funds' }));
+  await screen.findByRole('button', { name: 'See your cards' });
+  const tab = screen.getByRole('tab', { name: 'Payment settings' });
+  tab.focus();
+  fireEvent.click(tab);
+  await screen.findByRole('heading', { name: 'Saved cards' });
+  expect(isInCards()).toBe(false);
 });
 
 describe('auto-recharge settings', () => {

@@ -48,7 +48,9 @@ export function BillingPage() {
           <PaymentReturn onReceipt={openReceipt} />
           <BillingTabs
             funds={<Funds account={account.data} onReceipt={openReceipt} onCards={openCards} />}
-            settings={<PaymentSettings isLinkedToCards={isLinkedToCards} />}
+            settings={
+              <PaymentSettings isLinkedToCards={isLinkedToCards} onFocused={() => setLedToCards(false)} />
+            }
             reconciliation={<Reconciliation onReceipt={openReceipt} />}
           />
         </div>
@@ -97,12 +99,20 @@ function Funds({ account, onReceipt, onCards }: FundsProps) {
   );
 }
 
+type PaymentSettingsProps = {
+  /** True when a link led to the cards. They get the focus then, once. */
+  isLinkedToCards: boolean;
+  onFocused: () => void;
+};
+
 /** Cards, limits, receipts and refunds: settings that an owner makes only once. */
-function PaymentSettings({ isLinkedToCards }: { isLinkedToCards: boolean }) {
+function PaymentSettings({ isLinkedToCards, onFocused }: PaymentSettingsProps) {
   const cards = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isLinkedToCards) cards.current?.focus();
-  }, [isLinkedToCards]);
+    if (!isLinkedToCards) return;
+    cards.current?.focus();
+    onFocused();
+  }, [isLinkedToCards, onFocused]);
   return (
     <Stack gap="lg">
       <div ref={cards} tabIndex={-1}>

@@ -58,10 +58,11 @@ function withChoice(state: State, understood: Understood): Understood {
   return task ? { ...understood, intent: task } : understood;
 }
 
-/** In "I can't come on Friday" the refused day is that of the appointment. */
-function withDayOfAbsence(understood: Understood, { rules }: TurnContext): Understood {
+/** Before any task, the refused day in "I can't come on Friday" is that of the appointment. */
+function withDayOfAbsence({ task }: State, understood: Understood, { rules }: TurnContext): Understood {
   const { when, tokens, intent, candidateIntents } = understood;
   const isAbsence =
+    task === null &&
     (intent === 'cancel' || candidateIntents.includes('cancel')) &&
     containsPhrase(tokens, rules.absence.cannot);
   const isRefused = when.dates.length === 0 && when.refused.length > 0;
@@ -75,5 +76,5 @@ function withDayOfAbsence(understood: Understood, { rules }: TurnContext): Under
 export const completeWords = (state: State, understood: Understood, context: TurnContext): Understood =>
   withEarlierTime(
     state,
-    withHoursTopic(state, withChoice(state, withDayOfAbsence(understood, context)), context),
+    withHoursTopic(state, withChoice(state, withDayOfAbsence(state, understood, context)), context),
   );

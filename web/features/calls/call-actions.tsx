@@ -157,7 +157,8 @@ function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { dra
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         <NativeSelect
           label={t('calls.followUp.assignee')}
-          key={form.key('assignee')}
+          // Remounts when the members arrive, because the select would go on showing the option at the same position.
+          key={`${form.key('assignee')} ${members.isSuccess}`}
           {...form.getInputProps('assignee')}
           data={[
             { value: '', label: t('calls.followUp.nobody') },

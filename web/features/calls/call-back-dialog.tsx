@@ -198,7 +198,7 @@ function NoPhone({ from }: Pick<FormProps, 'from'>) {
       {mayVerify && (
         <Anchor
           component={Link}
-          href={number ? `/business-phones?dialog=routing.${number.id}` : '/business-phones'}
+          href={number ? `/business-phones?dialog=number-routing.${number.id}` : '/business-phones'}
           underline="always"
         >
           {t('calls.callBack.verify')}

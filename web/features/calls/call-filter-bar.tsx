@@ -288,7 +288,8 @@ function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (pat
           />
           <NativeSelect
             label={t('calls.advanced.language')}
-            key={form.key('language')}
+            // Remounts when the languages arrive, because the select would go on showing the option at the same position.
+            key={`${form.key('language')} ${languages.isSuccess}`}
             {...form.getInputProps('language')}
             data={[
               { value: '', label: t('calls.advanced.anyLanguage') },

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { CUSTOMERS_AT_ONCE_MAX } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
@@ -82,7 +83,10 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
 
 type BulkDeleteDialogProps = { opened: boolean; customerIds: readonly number[]; onClose: () => void };
 
-/** Confirms the erasure of several customers and states their number. Either all of them are erased or none. */
+/**
+ * Confirms the erasure of several customers and states their number. Either all of them are erased or none. The dialog
+ * opens without an earlier error.
+ */
 export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDialogProps) {
   // Keeps the number during the closing animation, when erased customers are no longer selected.
   const count = useLastValue(customerIds.length || null) ?? 0;
@@ -99,14 +103,14 @@ export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDia
       onClose();
     },
   });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
+  const { reset } = remove;
+  useEffect(() => {
+    if (opened) reset();
+  }, [opened, reset]);
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ customerIds: [...customerIds] })}
       busy={remove.isPending}
       disabled={customerIds.length === 0}

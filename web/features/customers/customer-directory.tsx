@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   CUSTOMER_SEARCH_MAX,
   DIRECTORY_ORDERS,
@@ -39,6 +40,13 @@ export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDire
   const deleting = useUrlDialog('deleteChosen');
   const customers = list.data?.pages.flatMap((page) => page.customers) ?? [];
   const selection = useSelection(customers.map(({ id }) => id));
+  const hasSelection = selection.ids.length > 0;
+  const isDeleting = deleting.value !== null;
+  const stopDeleting = deleting.close;
+  // After a reload nothing is selected, and the first selected customer must not open the dialog.
+  useEffect(() => {
+    if (isDeleting && !hasSelection) stopDeleting();
+  }, [isDeleting, hasSelection, stopDeleting]);
   const all = { mayChange: may('customers.update'), mayRemove: may('customers.remove'), ...actions };
   return (
     <Section title={t('customers.directory')} aside={<Badges list={list} isFiltered={active} />}>
@@ -65,7 +73,7 @@ export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDire
         <>
           <BulkBar selection={selection} onDelete={() => deleting.open('1')} />
           <BulkDeleteDialog
-            opened={may('customers.removeMany') && deleting.value !== null && selection.ids.length > 0}
+            opened={may('customers.removeMany') && isDeleting && hasSelection}
             customerIds={selection.ids}
             onClose={deleting.close}
           />

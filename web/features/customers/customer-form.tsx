@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } fr
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { toAsciiDigits } from '../../../server/core/to-ascii-digits.ts';
 import {
   CUSTOMER_NAME_LENGTH_MAX,
   customerFields,
@@ -143,7 +144,7 @@ function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
   const [typed, setTyped] = useState(form.getValues().phone);
   form.watch('phone', ({ value }) => setTyped(value));
   const [phone] = useDebouncedValue(typed, PAUSE_MS);
-  const isNumber = phone.replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 40;
+  const isNumber = toAsciiDigits(phone).replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 40;
   const others = trpc.customers.samePhone.useQuery(
     { phone, ...(exceptId !== undefined && { exceptId }) },
     { enabled: isNumber },

@@ -151,7 +151,8 @@ function useImport() {
     onError: (error) => setProblem(formatError(error)),
   });
   const run = trpc.customers.import.useMutation({
-    meta: { answersErrors: true },
+    // A toast, because the dialog may be closed by then, and it opens without an earlier failure.
+    meta: { failedTitle: 'customers.importing.importFailed' },
     onSuccess: ({ added: count }) => {
       const message = t('customers.importing.added', { count });
       showToast({ kind: 'success', title: t('customers.success'), message });

@@ -37,6 +37,7 @@ export function discardWeekDraft(): void {
 
 type ReadDay = ReplaceWeekInput['days'][number];
 
-function toDay({ dayOfWeek, isClosed, spans }: ReadDay): DayHours {
+/** The fields of a day that the server stores. */
+export function toDay({ dayOfWeek, isClosed, spans }: ReadDay): DayHours {
   return { dayOfWeek, isClosed, spans: spans ?? [] };
 }

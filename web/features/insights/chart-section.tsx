@@ -6,6 +6,7 @@ import { toCsv } from '../../../server/core/csv.ts';
 import { centsToDollars } from '../../../server/core/money.ts';
 import { Section } from '../../components/section.tsx';
 import { saveCsv } from '../../lib/save-file.ts';
+import { formatCents, formatNumber } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './insights.module.css';
 
@@ -97,7 +98,7 @@ function RowTable({ title, data: { headers, rows } }: { title: string; data: Cha
             </th>
             {figures.map((figure, index) => (
               <td key={headers[index + 1]}>
-                <bdi>{figure}</bdi>
+                <bdi>{formatCell(figure)}</bdi>
               </td>
             ))}
           </tr>
@@ -107,30 +108,44 @@ function RowTable({ title, data: { headers, rows } }: { title: string; data: Cha
   );
 }
 
+/** A text or a count, or a figure whose form in a CSV file differs from the text for users. */
+type ChartCell = string | number | { csv: string; text: string };
+
 type ChartRow = {
   key: string;
   /** Name of the row, then its figures, in the order of the headers. */
-  cells: readonly [string, ...(string | number)[]];
+  cells: readonly [string, ...ChartCell[]];
   /** URL of the calls in the row. */
   href: string | null;
 };
 
 type ChartRows = { headers: readonly string[]; rows: readonly ChartRow[] };
 
+function formatCell(cell: ChartCell): string {
+  if (typeof cell === 'string') return cell;
+  return typeof cell === 'number' ? formatNumber(cell) : cell.text;
+}
+
 /** Downloads the rows as a CSV file; `name` has no extension. */
 function saveRows(name: string, { headers, rows }: ChartRows): void {
   const csv = toCsv(
     headers,
-    rows.map(({ cells }) => cells),
+    rows.map(({ cells }) => cells.map((cell) => (typeof cell === 'object' ? cell.csv : cell))),
   );
   saveCsv(name, csv);
 }
 
-/** Cents as dollars in a CSV file, such as '12.50'. */
-export const toDollars = (cents: number): string => centsToDollars(cents).toFixed(2);
+/** An amount: '12.50' for spreadsheets, which parse no currency. */
+export const toDollars = (cents: number): ChartCell => ({
+  csv: centsToDollars(cents).toFixed(2),
+  text: formatCents(cents),
+});
 
-/** Seconds as minutes with one decimal, readable by users and spreadsheets. */
-export const toMinutes = (seconds: number): string => (seconds / 60).toFixed(1);
+/** Seconds as minutes with one decimal. */
+export const toMinutes = (seconds: number): ChartCell => ({
+  csv: (seconds / 60).toFixed(1),
+  text: formatNumber(seconds / 60, 1),
+});
 
 type BarSectionProps = { title: string; data: ChartRows; fileName: string | null };
 
@@ -158,13 +173,13 @@ export function BarSection({ title, data, fileName }: BarSectionProps) {
   );
 }
 
-const barOf = ({ cells: [, value] }: ChartRow): number => Number(value ?? 0);
+const barOf = ({ cells: [, value] }: ChartRow): number => (typeof value === 'number' ? value : 0);
 
 function Bar({ row, longest }: { row: ChartRow; longest: number }) {
   return (
     <>
       <bdi className={classes.barLabel}>{row.cells[0]}</bdi>{' '}
-      <span className={classes.barText}>{row.cells[1]}</span>
+      <span className={classes.barText}>{formatNumber(barOf(row))}</span>
       <span className={classes.track} aria-hidden>
         <span className={classes.fill} style={{ inlineSize: `${(barOf(row) / longest) * 100}%` }} />
       </span>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { nameLanguages } from '../../lib/text/name-languages.ts';
+import { nameLanguages, nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -44,8 +44,10 @@ function AddForm({ offered, count, onClose }: AddFormProps) {
   const [isTried, setIsTried] = useState(false);
   const { mutate: add, isPending } = trpc.languages.add.useMutation({
     meta: { answersErrors: true },
-    onSuccess: ({ name }) => {
-      const message = t('languages.addedMessage', { language: name });
+    onSuccess: ({ code: languageCode, name: languageName }) => {
+      const message = t('languages.addedMessage', {
+        language: nameOfLanguage({ languageCode, languageName }),
+      });
       showToast({ kind: 'success', title: t('languages.added'), message });
       onClose();
     },

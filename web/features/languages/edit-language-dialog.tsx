@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
@@ -115,9 +116,11 @@ function useSaveLanguage(language: Language, onDone: () => void) {
   const undo = trpc.languages.update.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.languages.update.useMutation({
     meta: { answersErrors: true },
-    onSuccess: ({ name, isDefault }) => {
-      const message = t('languages.updatedMessage', { language: name });
-      const { code: languageCode, voiceId } = before;
+    onSuccess: ({ code: languageCode, name: languageName, isDefault }) => {
+      const message = t('languages.updatedMessage', {
+        language: nameOfLanguage({ languageCode, languageName }),
+      });
+      const { voiceId } = before;
       const mayUndo = voiceId !== null &&
         isDefault === before.isDefault && {
           undo: () => undo.mutate({ languageCode, voiceId, isDefault: false }),

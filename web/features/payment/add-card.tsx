@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { cardRefusalOf } from '../../../server/core/card-refusals.ts';
 import { formatError } from '../../lib/forms/api-errors.ts';
@@ -8,6 +9,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { formProblem, notReadyProblem, type Problem, RefusalNote, systemProblem } from './problem.tsx';
 import { stripeAppearance, useStripeJs } from './stripe.ts';
+import { isUnanswered } from './use-pay.ts';
 
 export type AddCardProps = {
   /** Called with true while the dialog must not be closed. */
@@ -73,9 +75,23 @@ function Fields({ setup, onBusy, onDone }: AddCardProps & { setup: Outputs['bill
   );
 }
 
+type SetupError = Pick<StripeError, 'type' | 'code' | 'decline_code' | 'setup_intent'>;
+
+/** Stands for a submission that Stripe.js rejected instead of returning an error. */
+const NO_ANSWER: SetupError = { type: 'api_connection_error' };
+
+/** What to show for Stripe's error; null for an invalid field, which Stripe's form marks itself. */
+function problemOf(error: SetupError): Problem | null {
+  if (error.type === 'validation_error') return null;
+  if (isUnanswered(error)) return { title: t('payment.unknown'), message: t('cards.unknownHint') };
+  const why = cardRefusalOf(error) ?? 'declined';
+  return { title: t('cards.refused'), message: t(`payment.refusal.${why}`) };
+}
+
 /**
  * Submits the typed card to Stripe and asks the server to save it. Ignores clicks during a submission. After a refusal
- * the form stays open for another card. Only Stripe's error codes are used, never its message.
+ * the form stays open for another card, and after a failed request for another attempt. Only Stripe's error codes are
+ * used, never its message.
  */
 function useSaveCard(setupIntentId: string, onDone: () => void) {
   const stripe = useStripe();
@@ -91,14 +107,14 @@ function useSaveCard(setupIntentId: string, onDone: () => void) {
     isStarted.current = true;
     setBusy(true);
     setRefusal(null);
-    const { error } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
-    if (!error) return store();
+    const { error } = await stripe
+      .confirmSetup({ elements, redirect: 'if_required' })
+      .catch(() => ({ error: NO_ANSWER }));
+    // A repeated submission of a card that Stripe has already saved is an error with this status.
+    if (!error || error.setup_intent?.status === 'succeeded') return store();
     isStarted.current = false;
     setBusy(false);
-    // Stripe's form marks the invalid field itself.
-    if (error.type === 'validation_error') return;
-    const why = cardRefusalOf(error) ?? 'declined';
-    setRefusal({ title: t('cards.refused'), message: t(`payment.refusal.${why}`) });
+    setRefusal(problemOf(error));
   }
 
   /** Asks the server to save the card that Stripe already has. If this fails, the webhook saves it later. */

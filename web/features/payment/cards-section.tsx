@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCreditCard, IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -15,6 +15,7 @@ import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import type { AddCardProps } from './add-card.tsx';
+import { usePaymentUrlDialog } from './payment-dialog.tsx';
 import { RefusalNote, systemProblem } from './problem.tsx';
 
 type Cards = Outputs['billing']['cards'];
@@ -23,7 +24,7 @@ type Card = Cards['cards'][number];
 /** Saved cards: the default one, their expiry dates, and the actions to add or remove a card. */
 export function CardsSection() {
   const cards = trpc.billing.cards.useQuery();
-  const adding = useUrlDialog('newcard');
+  const adding = usePaymentUrlDialog('newcard');
   const removing = useUrlDialog('removecard');
   const add = () => adding.open('form');
   const cardToRemove = cards.data?.cards.find(({ id }) => String(id) === removing.value) ?? null;
@@ -39,7 +40,7 @@ export function CardsSection() {
       <QueryState query={cards} errorTitle={t('cards.loadFailed')} skeleton={<Skeleton height={120} />}>
         {(data) => <List data={data} onRemove={(id) => removing.open(String(id))} />}
       </QueryState>
-      <AddCardDialog isOpen={adding.value !== null} onClose={adding.close} />
+      <AddCardDialog adding={adding} />
       <RemoveCardDialog card={cardToRemove} cards={cards.data} onClose={removing.close} />
     </Section>
   );
@@ -195,13 +196,27 @@ function Missing() {
   return <RefusalNote refusal={systemProblem()} />;
 }
 
+type AddCardDialogProps = { adding: ReturnType<typeof usePaymentUrlDialog> };
+
 /** Dialog that saves a card without charging it; it cannot be closed while the bank is processing. */
-function AddCardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function AddCardDialog({ adding: { value, lock, close } }: AddCardDialogProps) {
   const [locked, setLocked] = useState(false);
+  const isOpen = value !== null;
+  const onBusy = useCallback(
+    (busy: boolean) => {
+      setLocked(busy);
+      lock(busy);
+    },
+    [lock],
+  );
+  const finish = () => {
+    onBusy(false);
+    close();
+  };
   return (
     <AppDialog
       opened={isOpen}
-      onClose={() => locked || onClose()}
+      onClose={() => locked || close()}
       title={t('cards.addTitle')}
       locked={locked}
       fullOnPhone
@@ -215,7 +230,7 @@ function AddCardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
             </Stack>
           }
         >
-          <LazyAddCard onBusy={setLocked} onDone={onClose} />
+          <LazyAddCard onBusy={onBusy} onDone={finish} />
         </Suspense>
       )}
     </AppDialog>

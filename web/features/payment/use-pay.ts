@@ -166,8 +166,11 @@ type Outcome =
   | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }
   | { kind: 'refused'; refusal: CardRefusal };
 
-/** Stripe error types after which the card may still have been charged. */
+/** Stripe error types of a failed request, after which the card may still have been charged or saved. */
 const UNANSWERED = ['api_connection_error', 'api_error', 'rate_limit_error'];
+
+/** True when Stripe's error does not tell whether the request had an effect. */
+export const isUnanswered = ({ type }: { type: string }): boolean => UNANSWERED.includes(type);
 
 /**
  * Interprets Stripe's response. Only the status `succeeded` means that the payment was made, even if it is part of an
@@ -179,7 +182,7 @@ export function decideOutcome({ paymentIntent, error }: PaymentIntentResult): Ou
   // No error and no final status: the cardholder closed the bank's authentication.
   if (!error) return { kind: 'refused', refusal: 'not_authenticated' };
   if (error.type === 'validation_error') return { kind: 'incomplete' };
-  if (UNANSWERED.includes(error.type)) return { kind: 'unknown' };
+  if (isUnanswered(error)) return { kind: 'unknown' };
   const refusal = cardRefusalOf(error) ?? (error.type === 'card_error' ? 'declined' : null);
   return refusal ? { kind: 'refused', refusal } : { kind: 'unusable' };
 }

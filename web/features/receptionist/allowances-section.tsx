@@ -1,4 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -18,7 +21,7 @@ const ALLOWANCES = [
 /** Permissions of the receptionist; each switch is saved immediately. */
 export function AllowancesSection({ settings: { may: allowed } }: { settings: Settings }) {
   const mayChange = useMay()('receptionist.updateSettings');
-  const allow = useAllow();
+  const { unsaved, allow } = useAllow(allowed);
   return (
     <Section title={t('receptionist.may.title')}>
       <Text size="sm" c="dimmed">
@@ -32,7 +35,7 @@ export function AllowancesSection({ settings: { may: allowed } }: { settings: Se
             label={t(`receptionist.may.${what}`)}
             description={t(`receptionist.may.${what}Hint`)}
             classNames={{ body: classes.switch ?? '' }}
-            checked={allowed[what]}
+            checked={unsaved[what] ?? allowed[what]}
             disabled={!mayChange}
             onChange={(event) => allow(what, event.currentTarget.checked)}
           />
@@ -42,26 +45,34 @@ export function AllowancesSection({ settings: { may: allowed } }: { settings: Se
   );
 }
 
+type Change = { what: Allowance; isOn: boolean };
+
+/** The unsaved switches without a change that has ended; a later change of the same switch stays. */
+function without({ what, isOn }: Change, unsaved: Partial<Allowances>): Partial<Allowances> {
+  const { [what]: value, ...others } = unsaved;
+  return value === isOn ? others : unsaved;
+}
+
 /**
- * Toggles a permission of the receptionist optimistically; restores it when the server refuses. The toast offers Undo.
+ * Toggles a permission of the receptionist. The change is shown immediately, and no longer when the server refuses it.
+ * Changes are sent one after the other, each with the saved state of the other permissions: a refused change affects
+ * only its own switch. The toast offers Undo.
  */
-function useAllow() {
+function useAllow(saved: Allowances) {
   const utils = trpc.useUtils();
-  const show = (may: Allowances) =>
-    utils.receptionist.settings.setData(undefined, (settings) => settings && { ...settings, may });
-  const { mutateAsync } = trpc.receptionist.updateSettings.useMutation({
-    meta: { failedTitle: 'receptionist.may.saveFailed' },
-    onMutate: async ({ may }) => {
-      await utils.receptionist.settings.cancel();
-      const before = utils.receptionist.settings.getData()?.may;
-      show(may);
-      return { before };
+  const [unsaved, setUnsaved] = useState<Partial<Allowances>>({});
+  const { mutateAsync } = useMutation({
+    mutationKey: getMutationKey(trpc.receptionist.updateSettings),
+    scope: { id: 'receptionist.allowances' },
+    mutationFn: ({ what, isOn }: Change) => {
+      const may = utils.receptionist.settings.getData()?.may ?? saved;
+      return utils.client.receptionist.updateSettings.mutate({ may: { ...may, [what]: isOn } });
     },
-    onError: (_error, _change, shown) => shown?.before && show(shown.before),
+    meta: { failedTitle: 'receptionist.may.saveFailed' },
+    onSuccess: (settings) => utils.receptionist.settings.setData(undefined, settings),
   });
-  return function allow(what: Allowance, isOn: boolean, isUndo = false): void {
-    const current = utils.receptionist.settings.getData()?.may;
-    if (!current) return;
+  function allow(what: Allowance, isOn: boolean, isUndo = false): void {
+    setUnsaved((others) => ({ ...others, [what]: isOn }));
     const onSuccess = () =>
       showToast({
         kind: 'success',
@@ -72,6 +83,9 @@ function useAllow() {
         ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
       });
     // A `mutate` callback does not run after the screen is unmounted, but the undo must report its result.
-    mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
-  };
+    mutateAsync({ what, isOn })
+      .then(onSuccess, () => undefined)
+      .finally(() => setUnsaved((all) => without({ what, isOn }, all)));
+  }
+  return { unsaved, allow };
 }

@@ -9,7 +9,7 @@ import {
   Switch,
   TextInput,
 } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import {
@@ -145,7 +145,12 @@ function useScheduleForm(draft: Draft<Values>) {
 type AfterSave = { former: Values; onClose: () => void; onError: (error: unknown) => void };
 
 function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterSave) {
-  const failed = { meta: { failedTitle: 'reports.schedules.form.failed' as const }, onError };
+  // The second press of a double click arrives before the button is rendered as busy.
+  const isStarted = useRef(false);
+  const onSettled = () => {
+    isStarted.current = false;
+  };
+  const common = { meta: { failedTitle: 'reports.schedules.form.failed' as const }, onError, onSettled };
   const undo = trpc.reports.updateSchedule.useMutation(UNDO_TOASTS);
   const done = (title: string) => () => {
     const mayUndo = schedule && { undo: () => undo.mutate({ ...former, scheduleId: schedule.id }) };
@@ -153,15 +158,19 @@ function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterS
     onClose();
   };
   const create = trpc.reports.createSchedule.useMutation({
-    ...failed,
+    ...common,
     onSuccess: done(t('reports.schedules.form.added')),
   });
   const update = trpc.reports.updateSchedule.useMutation({
-    ...failed,
+    ...common,
     onSuccess: done(t('reports.schedules.form.saved')),
   });
-  const save = (values: Values) =>
-    schedule === null ? create.mutate(values) : update.mutate({ ...values, scheduleId: schedule.id });
+  const save = (values: Values) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    if (schedule === null) create.mutate(values);
+    else update.mutate({ ...values, scheduleId: schedule.id });
+  };
   return { save, busy: create.isPending || update.isPending };
 }
 

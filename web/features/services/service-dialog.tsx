@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
@@ -130,6 +130,8 @@ function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
 
 function useAddService(draft: Draft<ServiceValues>, messages: ServiceMessages, onDone: () => void) {
   const { form, onInvalid } = useServiceForm(draft, messages);
+  // The second press of a double click arrives before the button is rendered as busy.
+  const isStarted = useRef(false);
   const create = trpc.services.create.useMutation({
     meta: { answersErrors: true },
     onSuccess: ({ name, isActive }) => {
@@ -140,7 +142,14 @@ function useAddService(draft: Draft<ServiceValues>, messages: ServiceMessages, o
       onDone();
     },
     onError: (error) => messages.onFailure('create', error),
+    onSettled: () => {
+      isStarted.current = false;
+    },
   });
-  const submit = form.onSubmit((values) => create.mutate(toCreateInput(values)), onInvalid);
+  const submit = form.onSubmit((values) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    create.mutate(toCreateInput(values));
+  }, onInvalid);
   return { form, submit, busy: create.isPending };
 }

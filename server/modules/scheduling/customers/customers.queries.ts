@@ -3,6 +3,7 @@ import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
 import { invalidField, notFound } from '../../../core/errors.ts';
 import { likePattern } from '../../../core/like-pattern.ts';
 import { formatPhoneNumber, toE164 } from '../../../core/phone-number.ts';
+import { toAsciiDigits } from '../../../core/to-ascii-digits.ts';
 import { bool, instant, int, text, texts } from '../../../db/column-types.ts';
 import type { SharedRunner, TenantRunner } from '../../../db/database.ts';
 import { fromCursor, placeText, toCursor } from '../../../db/place-cursor.ts';
@@ -100,8 +101,9 @@ export function toCustomerView(row: CustomerRow): CustomerView {
  * are dropped, because E.164 has none.
  */
 function phonePattern(search: string): string | null {
-  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
-  return /^[\d\s().+-]+$/.test(search) && digits !== '' ? likePattern(digits) : null;
+  const typed = toAsciiDigits(search);
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
+  return /^[\d\s().+-]+$/.test(typed) && digits !== '' ? likePattern(digits) : null;
 }
 
 export function filterValues({ search = '', isActive }: CustomerFilter) {

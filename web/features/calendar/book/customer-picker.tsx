@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { foldName } from '../../../../server/core/fold-name.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
+import { toAsciiDigits } from '../../../../server/core/to-ascii-digits.ts';
 import { CUSTOMER_SEARCH_MAX } from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import { LoadMore } from '../../../components/paged-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -134,7 +135,8 @@ export function findNamed<Found extends Person>(typed: string, found: readonly F
   if (!only || others.length > 0) return undefined;
   const name = foldName(typed);
   if (name !== '' && name === foldName(only.fullName)) return only;
-  const digits = digitsOf(typed);
-  const isNumber = digits.length >= DIGITS_MIN && /^[\d\s()+.-]+$/.test(typed);
+  const number = toAsciiDigits(typed);
+  const digits = digitsOf(number);
+  const isNumber = digits.length >= DIGITS_MIN && /^[\d\s()+.-]+$/.test(number);
   return isNumber && digitsOf(only.phone ?? '').endsWith(digits) ? only : undefined;
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { toAsciiDigits } from '../../../../server/core/to-ascii-digits.ts';
 import {
   CUSTOMER_NAME_LENGTH_MAX,
   createCustomerInput,
@@ -165,7 +166,7 @@ export const NOBODY: NewCustomer = {
 };
 
 const isEmail = (word: string) => word.includes('@');
-const isNumber = (word: string) => /^[\d()+.-]+$/.test(word) && /\d/.test(word);
+const isNumber = (word: string) => /^[()+.-]*\d[\d()+.-]*$/.test(toAsciiDigits(word));
 
 /**
  * Parses a search text into the values of a new customer. A text that looks like an email address or a phone number

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import type {
   AppointmentView,
@@ -218,16 +218,26 @@ type SpanFieldsProps = {
   resourceId: number | null;
 };
 
-/** Start and end of an appointment: typed, or one of the free times. The end follows the start. */
+/**
+ * Start and end of an appointment: typed, or one of the free times. The end follows the start, also after the start was
+ * incomplete for a moment.
+ */
 function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
   const [start, end] = [startOf(span), endOf(span)];
   const isBad = start !== null && end !== null && end <= start;
   const minutes = start !== null && end !== null && !isBad ? minutesBetween(start, end) : null;
+  // The last duration, which an edited end replaces.
+  const duration = useRef<number | null>(null);
   const moveStart = (patch: Partial<TypedSpan>) => {
+    if (minutes !== null) duration.current = minutes;
     const moved = startOf({ ...span, ...patch });
-    const hasDuration = moved !== null && minutes !== null;
-    const follow = hasDuration ? splitTimes(moved, shiftMinutes(moved, minutes)) : {};
+    const { current } = duration;
+    const follow = moved && current !== null ? splitTimes(moved, shiftMinutes(moved, current)) : {};
     set({ ...follow, ...patch });
+  };
+  const moveEnd = (patch: Partial<TypedSpan>) => {
+    duration.current = null;
+    set(patch);
   };
   return (
     <>
@@ -252,7 +262,7 @@ function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
           required
           label={t('calendarDialogs.reschedule.endDate')}
           value={span.toDate}
-          onChange={(event) => set({ toDate: event.currentTarget.value })}
+          onChange={(event) => moveEnd({ toDate: event.currentTarget.value })}
         />
         <TextInput
           type="time"
@@ -260,7 +270,7 @@ function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
           label={t('calendarDialogs.reschedule.endTime')}
           value={span.toTime}
           error={isBad && t('calendarDialogs.reschedule.badEnd')}
-          onChange={(event) => set({ toTime: event.currentTarget.value })}
+          onChange={(event) => moveEnd({ toTime: event.currentTarget.value })}
         />
       </div>
       {isCalendarDay(span.date) && minutes !== null && minutes <= DAY_MINUTES && (

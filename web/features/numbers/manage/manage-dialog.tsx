@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { FilledText, place } from '../../../components/filled-text.tsx';
@@ -86,19 +86,19 @@ function When({ phone: { nextBillingAt }, fee }: { phone: Phone; fee: string }) 
 
 type ReactivateDialogProps = { phone: Phone | null; onClose: () => void };
 
-/** Reactivates a number on hold for its full monthly fee. */
+/** Reactivates a number on hold for its full monthly fee. The dialog opens without an earlier error. */
 export function ReactivateDialog({ phone, onClose }: ReactivateDialogProps) {
   const lastPhone = useLastValue(phone);
   const { reactivate, busy, failure, reset } = useReactivate(onClose);
-  const leave = () => {
-    reset();
-    onClose();
-  };
+  const openedId = phone?.id;
+  useEffect(() => {
+    if (openedId !== undefined) reset();
+  }, [openedId, reset]);
   const amount = formatCents(lastPhone?.monthlyFeeCents ?? 0);
   return (
     <ConfirmDialog
       opened={phone !== null}
-      onClose={leave}
+      onClose={onClose}
       onConfirm={() => lastPhone && reactivate(lastPhone)}
       busy={busy}
       title={t('numbers.reactivate.title', { number: lastPhone?.formatted ?? '' })}

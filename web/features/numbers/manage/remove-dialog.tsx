@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { toAsciiDigits } from '../../../../server/core/to-ascii-digits.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -23,7 +24,7 @@ export function RemoveDialog({ phone, onClose }: RemoveDialogProps) {
   );
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+const digitsOf = (text: string) => toAsciiDigits(text).replace(/\D/g, '');
 
 /** True when the typed text is the number, with or without country code 1, in any notation. */
 function isTheNumber(typed: string, number: string): boolean {

@@ -32,21 +32,16 @@ export function useChangeNumber(onDone: () => void = () => undefined) {
   return { plan, keep, busy: isPending };
 }
 
-/** Reactivates a number on hold; `error` is set while the balance is too low. */
+/** Reactivates a number on hold. A toast reports the result, because the dialog may be closed by then. */
 export function useReactivate(onDone: () => void) {
   const { mutate, isPending, error, reset } = trpc.numbers.change.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'numbers.manage.failed' },
+    onSuccess: ({ formatted: number }) => {
+      const message = t('numbers.reactivate.doneMessage', { number });
+      showToast({ kind: 'success', title: t('numbers.reactivate.done'), message });
+    },
   });
-  const reactivate = ({ id, formatted }: Phone) =>
-    mutate(
-      { numberId: id, action: 'reactivate' },
-      {
-        onSuccess: () => {
-          const message = t('numbers.reactivate.doneMessage', { number: formatted });
-          showToast({ kind: 'success', title: t('numbers.reactivate.done'), message });
-          onDone();
-        },
-      },
-    );
+  const reactivate = ({ id }: Phone) =>
+    mutate({ numberId: id, action: 'reactivate' }, { onSuccess: () => onDone() });
   return { reactivate, busy: isPending, reset, failure: error && apiErrorOf(error) };
 }

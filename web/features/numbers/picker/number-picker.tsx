@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconPhonePlus, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { toAsciiDigits } from '../../../../server/core/to-ascii-digits.ts';
 import { CANADIAN_REGIONS } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -115,7 +116,7 @@ const AREA_CODE_MAX = 3;
 const CONTAINS_MAX = 10;
 
 /** The digits of a typed text, at most `max` of them. */
-const digitsOf = (typed: string, max: number) => typed.replace(/\D/g, '').slice(0, max);
+const digitsOf = (typed: string, max: number) => toAsciiDigits(typed).replace(/\D/g, '').slice(0, max);
 
 /** Search criteria in a collapsible panel. */
 function SearchPanel({ search: { filters, change, search, busy } }: { search: NumberSearch }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoneCheck, IconPhoneOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf } from '../../../lib/forms/api-errors.ts';
@@ -160,40 +160,47 @@ type PurchaseEvents = {
 
 /**
  * Buys a number from the balance. Until a response arrives, all requests for the same number use the same idempotency
- * key. A double click or a retry after a lost response therefore buys the number only once.
+ * key. A double click or a retry after a lost response therefore buys the number only once. A toast reports the result
+ * even after the step was left; the events are called only while it is shown.
  */
 function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
   const key = useContentKey();
-  const { mutate, isPending } = trpc.numbers.purchase.useMutation({ meta: { answersErrors: true } });
+  const { mutateAsync, isPending } = trpc.numbers.purchase.useMutation({ meta: { answersErrors: true } });
   // The second press of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const buy = ({ phoneNumber, isPremium }: Quote) => {
     if (isStarted.current) return;
     isStarted.current = true;
-    mutate(
-      { phoneNumber, requestId: key.keyOf(phoneNumber) },
-      {
-        onSuccess: ({ order }) => {
-          key.renew();
-          if (order.state !== 'active') {
-            if (isPremium) showReservedToast();
-            return onOrdered(order.id);
-          }
-          showReadyToast(order);
-          onReady();
-        },
-        onError: (error) => {
-          const { code, isUncertain } = apiErrorOf(error);
-          if (!isUncertain && code !== 'network') key.renew();
-          onOutdated();
-          if (code === 'insufficient_funds') return;
-          showPurchaseFailure(error, isPremium);
-        },
-        onSettled: () => {
-          isStarted.current = false;
-        },
-      },
-    );
+    const onSuccess = ({ order }: { order: Order }) => {
+      key.renew();
+      const isActive = order.state === 'active';
+      if (isActive) showReadyToast(order);
+      else if (isPremium) showReservedToast();
+      if (!isShown.current) return;
+      if (isActive) onReady();
+      else onOrdered(order.id);
+    };
+    const onError = (error: unknown) => {
+      const { code, isUncertain } = apiErrorOf(error);
+      if (!isUncertain && code !== 'network') key.renew();
+      if (isShown.current) onOutdated();
+      // The step itself shows the missing amount.
+      if (code === 'insufficient_funds' && isShown.current) return;
+      showPurchaseFailure(error, isPremium);
+    };
+    // A `mutate` callback does not run after the step is left, but the user must learn the result of the purchase.
+    mutateAsync({ phoneNumber, requestId: key.keyOf(phoneNumber) })
+      .then(onSuccess, onError)
+      .finally(() => {
+        isStarted.current = false;
+      });
   };
   return { buy, busy: isPending };
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { formatRange, formatTimeOfDay } from '../../../lib/text/formats.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
-import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
+import { nameLanguages, nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -14,7 +14,7 @@ import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './routing.module.css';
-import { type Routing, type Target, TargetForm } from './target-form.tsx';
+import { type LanguageChoice, type Routing, type Target, TargetForm } from './target-form.tsx';
 
 type RoutingDialogProps = {
   /** The number whose calls are transferred; null while the dialog is closed. */
@@ -60,16 +60,19 @@ type TargetsProps = { numberId: number } & Routing;
 /** Shows the list of routes, or the form while a route is added or changed. */
 function Targets({ numberId, targets, phones }: TargetsProps) {
   const [edited, setEdited] = useState<Target | 'new' | null>(null);
-  if (edited !== null)
+  const freeLanguages = useFreeLanguages(targets);
+  if (edited !== null) {
+    const target = edited === 'new' ? null : edited;
     return (
       <TargetForm
         numberId={numberId}
-        target={edited === 'new' ? null : edited}
-        taken={targets.map(({ languageCode }) => languageCode)}
+        target={target}
+        languages={target === null ? freeLanguages : [choiceOf(target)]}
         phones={phones}
         onClose={() => setEdited(null)}
       />
     );
+  }
   return (
     <Stack>
       {targets.length === 0 ? (
@@ -77,15 +80,33 @@ function Targets({ numberId, targets, phones }: TargetsProps) {
       ) : (
         <TargetList targets={targets} onEdit={setEdited} />
       )}
-      <Button
-        variant="light"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => setEdited('new')}
-      >
-        {t('routing.add')}
-      </Button>
+      {freeLanguages.length > 0 && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setEdited('new')}
+        >
+          {t('routing.add')}
+        </Button>
+      )}
     </Stack>
   );
+}
+
+/** Languages of callers that have no route yet. Saving a route of any other language would replace that route. */
+function useFreeLanguages(targets: readonly Target[]): LanguageChoice[] {
+  const { data = [] } = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
+  const choices = [
+    { value: '', label: t('routing.others') },
+    ...data.map(({ code, name }) => ({ value: code, label: name })),
+  ];
+  return choices.filter(({ value }) => targets.every(({ languageCode }) => (languageCode ?? '') !== value));
+}
+
+/** The language of an existing route, which cannot be changed. */
+function choiceOf({ languageCode, languageName }: Target): LanguageChoice {
+  if (languageCode === null || languageName === null) return { value: '', label: t('routing.others') };
+  return { value: languageCode, label: nameOfLanguage({ languageCode, languageName }) };
 }
 
 type TargetListProps = {

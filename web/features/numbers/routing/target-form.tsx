@@ -10,7 +10,6 @@ import { DraftForm } from '../../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { formatInUnitName } from '../../../lib/text/formats.ts';
-import { nameLanguages } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -21,11 +20,14 @@ type TargetFormProps = {
   numberId: number;
   /** The edited route; null for a new one. */
   target: Target | null;
-  /** Languages that already have a route; null stands for "every other language". */
-  taken: readonly (string | null)[];
+  /** Languages of callers that can be selected. The first one is preselected. */
+  languages: readonly LanguageChoice[];
   phones: Routing['phones'];
   onClose: () => void;
 };
+
+/** A language of callers. The value '' means "every other language". */
+export type LanguageChoice = { value: string; label: string };
 
 /**
  * Form values. The language '' means "every other language". The phone '' means a new phone that must be verified
@@ -48,12 +50,12 @@ const WHEN = {
   own_hours: 'routing.form.own',
 } as const;
 
-function begin(target: Target | null, phones: Routing['phones']): Typed {
+function begin({ target, languages: [first], phones }: TargetFormProps): Typed {
   const hours = target?.hours ?? { availability: 'business_hours' as const };
   const own =
     hours.availability === 'own_hours' ? hours : { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' };
   return {
-    language: target?.languageCode ?? '',
+    language: first?.value ?? '',
     phone: target?.phone ?? phones.find(({ isProved }) => isProved)?.phone ?? '',
     availability: hours.availability,
     ...own,
@@ -75,12 +77,15 @@ function toInput(numberId: number, typed: Typed): Input {
   return { numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail, limitMinutes };
 }
 
-/** Text for missing input; null when the form can be saved. */
-function findProblem({ phone, availability, days, from, until }: Typed): string | null {
-  if (phone === '') return t('routing.form.phoneRequired');
+type Problem = { field: 'phone' | 'days' | 'from' | 'until'; text: string };
+
+/** The first missing input; null when the form can be saved. */
+function findProblem({ phone, availability, days, from, until }: Typed): Problem | null {
+  if (phone === '') return { field: 'phone', text: t('routing.form.phoneRequired') };
   if (availability !== 'own_hours') return null;
-  if (days.length === 0) return t('routing.form.daysRequired');
-  return from === '' || until === '' ? t('routing.form.timesRequired') : null;
+  if (days.length === 0) return { field: 'days', text: t('routing.form.daysRequired') };
+  if (from !== '' && until !== '') return null;
+  return { field: from === '' ? 'from' : 'until', text: t('routing.form.timesRequired') };
 }
 
 /**
@@ -94,9 +99,9 @@ const limitChoices = (chosen: number): number[] =>
  * Form for a route from a caller language to a phone. A phone that is not verified yet first gets a call with a code.
  */
 export function TargetForm(props: TargetFormProps) {
-  const { numberId, target, phones } = props;
+  const { numberId, target } = props;
   return (
-    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} original={begin(target, phones)}>
+    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} original={begin(props)}>
       {(draft) => <Fields {...props} draft={draft} />}
     </DraftForm>
   );
@@ -104,31 +109,24 @@ export function TargetForm(props: TargetFormProps) {
 
 type FieldsProps = TargetFormProps & { draft: Draft<Typed> };
 
-function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps) {
-  const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
+function Fields({ numberId, target, languages, phones, draft, onClose }: FieldsProps) {
   const [typed, setTyped] = useState(draft.initial);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const leave = draft.discardAnd(onClose);
-  const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
-  const save = trpc.routing.saveTarget.useMutation({
-    meta: { answersErrors: true },
-    onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
-    onSuccess: () => {
-      const mayUndo = target && { undo: () => undo.mutate(toInput(numberId, draft.original)) };
-      showToast({ kind: 'success', title: t('routing.saved'), ...mayUndo });
-      leave();
-    },
-  });
+  const save = useSaveTarget(numberId, target && draft.original, leave);
+  // A draft may name a language that has got a route since. That route must not be replaced.
+  const language = languages.find(({ value }) => value === typed.language) ?? languages[0];
   const change = (patch: Partial<Typed>) => {
     setTyped({ ...typed, ...patch });
     draft.save({ ...typed, ...patch });
+    setProblem(null);
+    if (save.isError) save.reset();
   };
-  const isFree = (code: string | null) => code === (target?.languageCode ?? null) || !taken.includes(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = findProblem(typed);
     setProblem(found);
-    if (found === null) save.mutate(toInput(numberId, typed));
+    if (found === null && language) save.mutate(toInput(numberId, { ...typed, language: language.value }));
   };
   return (
     <Stack>
@@ -136,20 +134,15 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
         size="md"
         label={t('routing.form.language')}
         disabled={target !== null}
-        value={typed.language}
+        value={language?.value ?? ''}
         onChange={(event) => change({ language: event.currentTarget.value })}
-        data={[
-          ...(isFree(null) ? [{ value: '', label: t('routing.others') }] : []),
-          ...(languages.data ?? [])
-            .filter(({ code }) => isFree(code))
-            .map(({ code, name }) => ({ value: code, label: name })),
-        ]}
+        data={languages}
       />
       <NativeSelect
         size="md"
         label={t('routing.form.phone')}
         value={typed.phone}
-        error={typed.phone === '' ? problem : fieldError('phone', save.error)}
+        error={problemOf('phone', problem) ?? fieldError('phone', save.error)}
         onChange={(event) => change({ phone: event.currentTarget.value })}
         data={[
           ...phones
@@ -172,7 +165,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
             data={AVAILABILITIES.map((value) => ({ value, label: t(WHEN[value]) }))}
           />
           {typed.availability === 'own_hours' && (
-            <OwnHours typed={typed} problem={typed.phone === '' ? null : problem} onChange={change} />
+            <OwnHours typed={typed} problem={problem} onChange={change} />
           )}
           <Checkbox
             size="md"
@@ -197,7 +190,25 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   );
 }
 
-type OwnHoursProps = { typed: Typed; problem: string | null; onChange: (patch: Partial<Typed>) => void };
+/** Saves the route. `former` is the previous one, which Undo restores; null for a new route. */
+function useSaveTarget(numberId: number, former: Typed | null, onDone: () => void) {
+  const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
+  return trpc.routing.saveTarget.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
+    onSuccess: () => {
+      const mayUndo = former && { undo: () => undo.mutate(toInput(numberId, former)) };
+      showToast({ kind: 'success', title: t('routing.saved'), ...mayUndo });
+      onDone();
+    },
+  });
+}
+
+/** The text of the problem if it concerns the field; otherwise null. */
+const problemOf = (field: Problem['field'], problem: Problem | null): string | null =>
+  problem?.field === field ? problem.text : null;
+
+type OwnHoursProps = { typed: Typed; problem: Problem | null; onChange: (patch: Partial<Typed>) => void };
 
 function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
   return (
@@ -205,7 +216,7 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
       <Checkbox.Group
         label={t('routing.form.days')}
         value={typed.days.map(String)}
-        error={problem}
+        error={problemOf('days', problem)}
         onChange={(days) => onChange({ days: days.map(Number).sort() })}
       >
         <Group gap="sm" mt={4}>
@@ -220,6 +231,7 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
           type="time"
           label={t('routing.form.from')}
           value={typed.from}
+          error={problemOf('from', problem)}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
         <TextInput
@@ -227,6 +239,7 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
           type="time"
           label={t('routing.form.until')}
           value={typed.until}
+          error={problemOf('until', problem)}
           onChange={(event) => onChange({ until: event.currentTarget.value })}
         />
       </Group>
@@ -273,7 +286,10 @@ function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
             description={t('routing.proof.hint')}
             value={phone}
             error={fieldError('phone', ask.error)}
-            onChange={(event) => setPhone(event.currentTarget.value)}
+            onChange={(event) => {
+              setPhone(event.currentTarget.value);
+              if (ask.isError) ask.reset();
+            }}
           />
           <Group justify="flex-start">
             <Button type="submit" variant={called ? 'default' : 'light'} loading={ask.isPending}>
@@ -294,7 +310,10 @@ function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
               label={t('routing.proof.code')}
               value={code}
               error={fieldError('code', confirm.error)}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                if (confirm.isError) confirm.reset();
+              }}
             />
             <Group justify="flex-start">
               <Button type="submit" loading={confirm.isPending}>
