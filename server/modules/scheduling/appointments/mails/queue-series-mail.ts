@@ -5,7 +5,7 @@ import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { deleteUnsentMails, findMailedState } from './appointment-mails.ts';
+import { deleteUnsentMail, findMailedState } from './appointment-mails.ts';
 import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import {
   deleteUnsentSeriesMail,
@@ -36,7 +36,7 @@ export async function queueSeriesMail(
   { seriesId, ids, change, notify = true }: SeriesChange,
 ): Promise<MailLimit[]> {
   await lockSeries(tx, seriesId);
-  for (const id of ids) await deleteUnsentMails(tx, id);
+  for (const id of ids) await deleteUnsentMail(tx, id);
   const replaced = await deleteUnsentSeriesMail(tx, seriesId);
   if (!notify && replaced === undefined) return [];
   if (change === 'restored' && replaced === undefined && !(await areCancellationsMailed(tx, ids))) return [];
