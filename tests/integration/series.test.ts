@@ -396,6 +396,20 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual(['appointment-series-booked', 'appointment-changed']);
   });
 
+  it('a cancelled appointment is mailed when the mail about its series is leased at the same moment', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    const { cancelled } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = ${actor.businessId}`;
+      const cancelling = updateAppointment(member(), actor, {
+        ...{ appointmentId: appointment.id, status: 'cancelled', allowOverlap: false },
+      });
+      await requireWaiting(deps, cancelling, 'outgoing_mails');
+      return { cancelled: cancelling };
+    });
+    await cancelled;
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-cancelled']);
+  });
+
   it('cancelling a series leaves the mail and the appointments of the customer’s other series', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await book(weekly({ ...forCustomer(), first: '2031-03-05' }));

@@ -9,8 +9,8 @@ import { deleteUnsentMail, findMailedState } from './appointment-mails.ts';
 import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import {
   deleteUnsentSeriesMail,
-  findSeriesMail,
   lockSeries,
+  lockSeriesMail,
   readSeriesStatuses,
   seriesSubjectOf,
   type WaitingSeriesMail,
@@ -65,7 +65,7 @@ export async function renewSeriesMail(
   { id, seriesId }: { id: number; seriesId: number },
 ): Promise<boolean> {
   await lockSeries(tx, seriesId);
-  const waits = await findSeriesMail(tx, seriesId);
+  const waits = await lockSeriesMail(tx, seriesId);
   const isBooking = waits?.template === 'appointment-series-booked';
   if (isBooking || waits?.payload.appointments.some(({ appointmentId }) => appointmentId === id))
     await queueSeriesMail(tx, {
