@@ -707,6 +707,29 @@ describe('closing time over appointments', () => {
     await expectRefusal(undo(key), 'conflict');
   });
 
+  it('closing time over appointments that overlap can be undone in whichever order they were booked', async () => {
+    const anyway = await bookAt('2031-03-04T11:00');
+    const first = await bookAt('2031-03-04T10:00');
+    const { appointment: beside } = await updateAppointment(member(), actor, {
+      ...{ appointmentId: anyway.id, time: { startsAt: '2031-03-04T10:15' }, allowOverlap: true },
+    });
+    const later = await bookAt('2031-03-04T10:00', { allowOverlap: true });
+    const key = randomUUID();
+    await close(
+      closing(
+        [beside, first, later].map((one) => cancellation(one)),
+        key,
+      ),
+    );
+    expect(await undo(key)).toEqual({ restored: 3, warnings: [] });
+    expect(await calendar()).toEqual([
+      '03-04 00:00 holiday cancelled',
+      '03-04 10:00 anonymous scheduled',
+      '03-04 10:00 anonymous scheduled',
+      '03-04 10:15 anonymous scheduled',
+    ]);
+  });
+
   it('closing time over appointments never deadlocks with concurrent moves, bookings and closings', async () => {
     const closures = await Promise.all(
       [9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)),
