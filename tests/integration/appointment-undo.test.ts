@@ -182,17 +182,17 @@ describe('reopening an appointment', () => {
 
 describe('mail about an undo', () => {
   const templates = (email: string) => templatesTo(deps, email);
+  const send = (email: string) =>
+    deps.sql`UPDATE outgoing_mails
+      SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+      WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
 
   it('a mail about an undo goes to the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const send = () =>
-      deps.sql`UPDATE outgoing_mails
-        SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-        WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
     const booked = await book(booking(AT_TEN, existing(customerId)));
-    await send();
+    await send(email);
     const ended = await update(booked.id, { status: 'cancelled' });
-    await send();
+    await send(email);
     await undo(ended);
     await undo(ended).catch(() => null);
     expect(await templates(email)).toEqual([
@@ -209,5 +209,39 @@ describe('mail about an undo', () => {
     await undo(await update(booked.id, { status: 'completed' }));
     await undo(await update(booked.id, { status: 'confirmed' }));
     expect(await templates(email)).toEqual(['appointment-booked']);
+  });
+
+  it('a mail about an undo is not sent when the booking was not to be mailed and the cancellation was not sent', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
+    for (const notify of [false, true]) {
+      await undo(await update(booked.id, { status: 'cancelled', notify }));
+      expect(await templates(email)).toEqual([]);
+    }
+  });
+
+  it('a mail about an undo is sent when the cancellation of an unmailed booking was sent', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await send(email);
+    await undo(ended);
+    expect(await templates(email)).toEqual(['appointment-cancelled', 'appointment-booked']);
+  });
+
+  it('a mail about an undo is sent when the cancellation deleted the waiting mail about the booking or a move', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, existing(customerId)));
+    const ended = await update(booked.id, { status: 'cancelled', notify: false });
+    expect(await templates(email)).toEqual([]);
+    await undo(ended);
+    expect(await templates(email)).toEqual(['appointment-booked']);
+
+    const other = await makeCustomer(deps, actor.businessId);
+    const silent = { ...existing(other.id), notify: false };
+    const { id } = await book(booking('2031-03-05T10:00', silent));
+    await update(id, { time: { startsAt: '2031-03-05T11:00' } });
+    await undo(await update(id, { status: 'cancelled', notify: false }));
+    expect(await templates(other.email)).toEqual(['appointment-booked']);
   });
 });

@@ -730,6 +730,17 @@ describe('closing time over appointments', () => {
     ]);
   });
 
+  it('closing time over appointments and its undo send no mail about a booking that was not to be mailed', async () => {
+    const silent = await bookAt('2031-03-04T10:00', { ...forCustomer(), notify: false });
+    const other = await makeCustomer(deps, actor.businessId);
+    const announced = await bookAt('2031-03-05T10:00', existing(other.id));
+    const key = randomUUID();
+    await close(closing([cancellation(silent, false), cancellation(announced, false)], key));
+    expect(await undo(key)).toEqual({ restored: 2, warnings: [] });
+    expect(await mails()).toEqual([]);
+    expect(await templatesTo(deps, other.email)).toEqual(['appointment-booked']);
+  });
+
   it('closing time over appointments never deadlocks with concurrent moves, bookings and closings', async () => {
     const closures = await Promise.all(
       [9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)),

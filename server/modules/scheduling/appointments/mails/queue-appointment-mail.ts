@@ -55,6 +55,7 @@ export async function queueAppointmentMail(
     notify,
     replaced: replaced?.template,
     lastMail,
+    isAnnounced: row.is_announced,
     now,
   });
   if (template === undefined) return [];

@@ -42,6 +42,7 @@ export async function queueTogetherMail(
       notify,
       replaced: replaced?.template,
       lastMail,
+      isAnnounced: row.is_announced,
       now,
     };
     if (decideAppointmentMail(situation) !== undefined) unmailed.push(row.id);
