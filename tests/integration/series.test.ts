@@ -730,6 +730,15 @@ describe('closing time over appointments', () => {
     ]);
   });
 
+  it('closing time over appointments can be undone beside an appointment that was booked anyway and stays', async () => {
+    const booked = await bookAt('2031-03-04T10:00');
+    const beside = await bookAt('2031-03-04T10:00', { allowOverlap: true });
+    const key = randomUUID();
+    await close(closing([cancellation(booked)], key, [booked.id, beside.id]));
+    expect(await undo(key)).toEqual({ restored: 1, warnings: [] });
+    expect(await readAppointment(member().db, beside.id)).toEqual(beside);
+  });
+
   it('closing time over appointments and its undo send no mail about a booking that was not to be mailed', async () => {
     const silent = await bookAt('2031-03-04T10:00', { ...forCustomer(), notify: false });
     const other = await makeCustomer(deps, actor.businessId);
