@@ -1,13 +1,13 @@
 -- The candidate resources of an appointment (resources_for), each with its obstacle. 0: none. 1: another appointment,
 -- or a time that is held for a caller. 2: closed time of the resource or of the whole business. p_starts_at and
--- p_ends_at are the appointment itself; p_occupied_from and p_occupied_to include its buffers. p_except: the
--- appointment that is being booked or moved, which is not an obstacle to itself.
+-- p_ends_at are the appointment itself; p_occupied_from and p_occupied_to include its buffers. p_except: appointments
+-- that are no obstacles, such as the one that is being booked or moved.
 --
 -- All bookings share this rule: called by keep_appointments_apart, under the booking lock, and by the preview of a
 -- series (server/modules/scheduling/appointments/series/plan-series.ts). Locks nothing.
 CREATE OR REPLACE FUNCTION resource_obstacles(
   p_business_id integer, p_resource_id integer, p_service_id integer, p_starts_at timestamptz, p_ends_at timestamptz,
-  p_occupied_from timestamptz, p_occupied_to timestamptz, p_except integer DEFAULT NULL
+  p_occupied_from timestamptz, p_occupied_to timestamptz, p_except integer[] DEFAULT '{}'
 ) RETURNS TABLE (resource_id integer, obstacle integer) LANGUAGE sql STABLE AS $$
   SELECT r.id, o.rank
   FROM resources_for(p_business_id, p_resource_id, p_service_id, p_starts_at, p_ends_at) r
@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION resource_obstacles(
       FROM appointments a
       WHERE int4range(a.business_id, a.business_id, '[]') && int4range(p_business_id, p_business_id, '[]')
         AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(p_occupied_from, p_occupied_to)
-        AND a.business_id = p_business_id AND a.id IS DISTINCT FROM p_except
+        AND a.business_id = p_business_id AND a.id <> ALL (p_except)
         AND a.status IN ('pending', 'scheduled', 'confirmed')
         AND (a.resource_id = r.id OR a.resource_id IS NULL)
       UNION ALL

@@ -3,9 +3,19 @@ import type { AppointmentStatus } from '../../server/core/appointment-status.ts'
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal, mailsTo, templatesTo } from '../support/accounts.ts';
-import { booking, calendarOf, existing, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
+import { makeAgent } from '../support/agent.ts';
+import {
+  booking,
+  calendarOf,
+  existing,
+  makeCustomer,
+  makeOpenBusiness,
+  makeService,
+} from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
+import { newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -130,6 +140,104 @@ describe('an undo', () => {
   });
 });
 
+describe('an undo beside an appointment that was booked anyway', () => {
+  const bookAnyway = (startsAt = AT_TEN) => book(booking(startsAt, { allowOverlap: true }));
+
+  it.each<[AppointmentStatus]>([['completed'], ['no_show'], ['cancelled']])(
+    'an undo of the status %s restores an appointment beside one that was booked anyway before',
+    async (status) => {
+      const booked = await book(booking(AT_TEN));
+      const beside = await bookAnyway('2031-03-04T10:15');
+      for (const version of [3, 5]) {
+        const { appointment } = await undo(await update(booked.id, { status }));
+        expect(appointment).toEqual({ ...booked, version });
+      }
+      expect(await update(beside.id, { notes: '' })).toEqual(beside);
+      await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
+    },
+  );
+
+  it('an undo is refused when an appointment was booked anyway after the change, beside one from before', async () => {
+    const booked = await book(booking(AT_TEN));
+    await bookAnyway();
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await bookAnyway('2031-03-04T10:15');
+    await expectRefusal(undo(ended), 'slot_taken');
+  });
+
+  it('an undo is refused when the appointment beside it was moved and moved back after the change', async () => {
+    const booked = await book(booking(AT_TEN));
+    const { id } = await bookAnyway();
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await update(id, { time: { startsAt: '2031-03-04T14:00' } });
+    await update(id, { time: { startsAt: AT_TEN }, allowOverlap: true });
+    await expectRefusal(undo(ended), 'slot_taken');
+  });
+
+  it('an undo is refused when the appointment beside it was restored after the change', async () => {
+    const booked = await book(booking(AT_TEN));
+    const { id } = await bookAnyway();
+    const cancelled = await update(id, { status: 'cancelled' });
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await undo(cancelled);
+    await expectRefusal(undo(ended), 'slot_taken');
+  });
+
+  it('an undo is refused when the time was booked by a transaction that was open during the change', async () => {
+    const booked = await book(booking(AT_TEN));
+    const ended = await inTransaction(deps, async (sql) => {
+      await sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
+        SELECT business_id, booking_type, status, starts_at, ends_at, true FROM appointments WHERE id = ${booked.id}`;
+      return update(booked.id, { status: 'cancelled' });
+    });
+    await expectRefusal(undo(ended), 'slot_taken');
+  });
+
+  it('an undo is refused when a part of the time was held for a caller or closed after the change', async () => {
+    const booked = await book(booking(AT_TEN));
+    await bookAnyway('2031-03-04T10:15');
+    const ended = await update(booked.id, { status: 'cancelled' });
+    const service_id = await makeService(deps, actor.businessId, { minutes: 15, before: 0, after: 0 });
+    const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
+    const { hold_id } = await agent.use('hold_slot', { service_id, starts_at: AT_TEN });
+    expect(hold_id).toBeTypeOf('string');
+    await expectRefusal(undo(ended), 'slot_taken');
+    await deps.sql`DELETE FROM slot_holds WHERE business_id = ${actor.businessId}`;
+    const closed = await book(booking(AT_TEN, { what: { kind: 'closed' }, endsAt: '2031-03-04T12:00' }));
+    await expectRefusal(undo(ended), 'slot_taken');
+    await update(closed.id, { status: 'cancelled' });
+    expect((await undo(ended)).appointment.status).toBe('scheduled');
+  });
+
+  it.each([['its calendar'], ['the business']])(
+    'an undo restores no appointment into closed time of %s, even if the closed time covered it before',
+    async (whose) => {
+      const booked = await book(booking(AT_TEN));
+      const resourceId = whose === 'its calendar' ? (booked.resourceId ?? 0) : undefined;
+      const closing = { what: { kind: 'closed' as const }, endsAt: '2031-03-04T12:00', resourceId };
+      await book(booking(AT_TEN, closing));
+      const ended = await update(booked.id, { status: 'no_show' });
+      await expectRefusal(undo(ended), 'slot_taken');
+      await expectRefusal(reopen(ended), 'slot_taken');
+    },
+  );
+
+  it('an appointment that was completed beside one that was booked anyway can be reopened', async () => {
+    const booked = await book(booking(AT_TEN));
+    await bookAnyway();
+    const ended = await update(booked.id, { status: 'completed' });
+    await setClock(DAY_SECONDS - 60);
+    expect((await reopen(ended)).appointment.status).toBe('scheduled');
+  });
+
+  it('a missed appointment is not moved over an appointment that overlapped it', async () => {
+    const booked = await book(booking(AT_TEN));
+    await bookAnyway('2031-03-04T10:15');
+    await update(booked.id, { status: 'no_show' });
+    await expectRefusal(update(booked.id, { time: { startsAt: '2031-03-04T10:30' } }), 'slot_taken');
+  });
+});
+
 describe('reopening an appointment', () => {
   it.each([['completed'], ['no_show']] as const)(
     'reopening an appointment is possible from the status %s for a day, and not afterwards',
@@ -182,17 +290,17 @@ describe('reopening an appointment', () => {
 
 describe('mail about an undo', () => {
   const templates = (email: string) => templatesTo(deps, email);
+  const send = (email: string) =>
+    deps.sql`UPDATE outgoing_mails
+      SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+      WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
 
   it('a mail about an undo goes to the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const send = () =>
-      deps.sql`UPDATE outgoing_mails
-        SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-        WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
     const booked = await book(booking(AT_TEN, existing(customerId)));
-    await send();
+    await send(email);
     const ended = await update(booked.id, { status: 'cancelled' });
-    await send();
+    await send(email);
     await undo(ended);
     await undo(ended).catch(() => null);
     expect(await templates(email)).toEqual([
@@ -209,5 +317,39 @@ describe('mail about an undo', () => {
     await undo(await update(booked.id, { status: 'completed' }));
     await undo(await update(booked.id, { status: 'confirmed' }));
     expect(await templates(email)).toEqual(['appointment-booked']);
+  });
+
+  it('a mail about an undo is not sent when the booking was not to be mailed and the cancellation was not sent', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
+    for (const notify of [false, true]) {
+      await undo(await update(booked.id, { status: 'cancelled', notify }));
+      expect(await templates(email)).toEqual([]);
+    }
+  });
+
+  it('a mail about an undo is sent when the cancellation of an unmailed booking was sent', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await send(email);
+    await undo(ended);
+    expect(await templates(email)).toEqual(['appointment-cancelled', 'appointment-booked']);
+  });
+
+  it('a mail about an undo is sent when the cancellation deleted the waiting mail about the booking or a move', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, existing(customerId)));
+    const ended = await update(booked.id, { status: 'cancelled', notify: false });
+    expect(await templates(email)).toEqual([]);
+    await undo(ended);
+    expect(await templates(email)).toEqual(['appointment-booked']);
+
+    const other = await makeCustomer(deps, actor.businessId);
+    const silent = { ...existing(other.id), notify: false };
+    const { id } = await book(booking('2031-03-05T10:00', silent));
+    await update(id, { time: { startsAt: '2031-03-05T11:00' } });
+    await undo(await update(id, { status: 'cancelled', notify: false }));
+    expect(await templates(other.email)).toEqual(['appointment-booked']);
   });
 });

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
+import type { Mail } from '../../server/integrations/resend/mailer.ts';
 import { claimWork, LeaseLost } from '../../server/jobs/due-work.ts';
 import { readDueWork } from '../../server/jobs/work-figures.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { reminderHandler } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, existing, makeCustomer } from '../support/appointments.ts';
@@ -48,6 +52,16 @@ const reminders = async () =>
 const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverlap'>) =>
   updateAppointment(asMember(deps, actor.businessId), actor, { ...input, allowOverlap: false });
 const run = () => runWorkOf(deps, 'queue-reminders');
+/** Sends the mails that are due, and returns the reminders of the customer that were sent. */
+async function sendReminders() {
+  const mailer = { send: async ({ mailId }: Mail) => `mail-${mailId}` };
+  await sendMails({ ...deps, mailer }, { audience: 'customer' });
+  const rows =
+    await deps.sql`SELECT payload ->> 'startsAt' AS "startsAt", payload ->> 'calendarName' AS calendar
+    FROM outgoing_mails
+    WHERE recipient = ${customer.email} AND template = 'appointment-reminder' AND resend_id IS NOT NULL`;
+  return rows;
+}
 const endLeases = () => deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 
 /** The reminders in due_work: the id of the appointment, and the hours between reminder and start. */
@@ -124,6 +138,36 @@ it('no reminder is queued for an appointment that is cancelled, begun, or booked
   await setClock(2);
   expect(await run()).toBe(0);
   expect(await reminders()).toHaveLength(0);
+});
+
+it('a reminder that was queued is sent after a change of the calendar, with the name of the new calendar', async () => {
+  const { id: appointmentId, startsAt } = await bookIn(48);
+  const ben = { name: 'Ben', requestId: randomUUID() };
+  const { id: resourceId } = await createResource(asMember(deps, actor.businessId), actor, ben);
+  await setClock(25);
+  await run();
+  await change({ appointmentId, time: { startsAt }, resourceId });
+  expect(await sendReminders()).toEqual([{ startsAt, calendar: 'Ben' }]);
+});
+
+it('a reminder that was queued is sent after a cancellation that was undone', async () => {
+  const { id: appointmentId, version, startsAt } = await bookIn(48);
+  await setClock(25);
+  await run();
+  await change({ appointmentId, status: 'cancelled' });
+  await undoStatus(asMember(deps, actor.businessId), actor, { appointmentId, version: version + 1 });
+  expect(await sendReminders()).toEqual([{ startsAt, calendar: null }]);
+});
+
+it('a reminder that was queued is not sent after a cancellation or a move to another time', async () => {
+  const { id: cancelled } = await bookIn(48);
+  const { id: moved } = await bookIn(48.5);
+  await setClock(25);
+  await run();
+  expect(await reminders()).toHaveLength(2);
+  await change({ appointmentId: cancelled, status: 'cancelled' });
+  await change({ appointmentId: moved, time: { startsAt: inHours(72) } });
+  expect(await sendReminders()).toEqual([]);
 });
 
 it('a booking, a move, a cancellation and an undo update the due reminder in the same transaction', async () => {

@@ -396,6 +396,20 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual(['appointment-series-booked', 'appointment-changed']);
   });
 
+  it('a cancelled appointment is mailed when the mail about its series is leased at the same moment', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    const { cancelled } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = ${actor.businessId}`;
+      const cancelling = updateAppointment(member(), actor, {
+        ...{ appointmentId: appointment.id, status: 'cancelled', allowOverlap: false },
+      });
+      await requireWaiting(deps, cancelling, 'outgoing_mails');
+      return { cancelled: cancelling };
+    });
+    await cancelled;
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-cancelled']);
+  });
+
   it('cancelling a series leaves the mail and the appointments of the customer’s other series unchanged', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await book(weekly({ ...forCustomer(), first: '2031-03-05' }));
@@ -691,6 +705,49 @@ describe('closing time over appointments', () => {
     expect(await calendar()).toEqual(['03-04 00:00 holiday cancelled', '03-04 10:00 appointment scheduled']);
     expect(await mails()).toEqual(['appointment-booked']);
     await expectRefusal(undo(key), 'conflict');
+  });
+
+  it('closing time over appointments that overlap can be undone in whichever order they were booked', async () => {
+    const anyway = await bookAt('2031-03-04T11:00');
+    const first = await bookAt('2031-03-04T10:00');
+    const { appointment: beside } = await updateAppointment(member(), actor, {
+      ...{ appointmentId: anyway.id, time: { startsAt: '2031-03-04T10:15' }, allowOverlap: true },
+    });
+    const later = await bookAt('2031-03-04T10:00', { allowOverlap: true });
+    const key = randomUUID();
+    await close(
+      closing(
+        [beside, first, later].map((one) => cancellation(one)),
+        key,
+      ),
+    );
+    expect(await undo(key)).toEqual({ restored: 3, warnings: [] });
+    expect(await calendar()).toEqual([
+      '03-04 00:00 holiday cancelled',
+      '03-04 10:00 anonymous scheduled',
+      '03-04 10:00 anonymous scheduled',
+      '03-04 10:15 anonymous scheduled',
+    ]);
+  });
+
+  it('closing time over appointments can be undone beside an appointment that was booked anyway and stays', async () => {
+    const booked = await bookAt('2031-03-04T10:00');
+    const beside = await bookAt('2031-03-04T10:00', { allowOverlap: true });
+    const key = randomUUID();
+    await close(closing([cancellation(booked)], key, [booked.id, beside.id]));
+    expect(await undo(key)).toEqual({ restored: 1, warnings: [] });
+    expect(await readAppointment(member().db, beside.id)).toEqual(beside);
+  });
+
+  it('closing time over appointments and its undo send no mail about a booking that was not to be mailed', async () => {
+    const silent = await bookAt('2031-03-04T10:00', { ...forCustomer(), notify: false });
+    const other = await makeCustomer(deps, actor.businessId);
+    const announced = await bookAt('2031-03-05T10:00', existing(other.id));
+    const key = randomUUID();
+    await close(closing([cancellation(silent, false), cancellation(announced, false)], key));
+    expect(await undo(key)).toEqual({ restored: 2, warnings: [] });
+    expect(await mails()).toEqual([]);
+    expect(await templatesTo(deps, other.email)).toEqual(['appointment-booked']);
   });
 
   it('closing time over appointments never deadlocks with concurrent moves, bookings and closings', async () => {

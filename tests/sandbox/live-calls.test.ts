@@ -127,7 +127,7 @@ describe('live sandbox call', () => {
     await until(() => frames('prompt').length === 2);
     expect(frames('prompt').map(({ voicePrompt, lang, last }) => [voicePrompt, lang, last])).toEqual([
       ['English?', 'fr-CA', true],
-      ['Yes', 'en', true],
+      ['Yes', 'en-US', true],
     ]);
     await hangUp(sid);
     await over(sid);

@@ -42,6 +42,7 @@ export const HIDDEN_COLUMNS: Readonly<Record<string, string>> = {
   'appointment_series.booking_key': LEASE,
   'appointments.booking_key': LEASE,
   'appointments.change_key': LEASE,
+  'appointments.former_overlaps': INTERNAL,
   'businesses.closed_at': INTERNAL,
   'businesses.digest_day': INTERNAL,
   'businesses.digest_until': INTERNAL,

@@ -19,6 +19,7 @@ const decide = (situation: Partial<Parameters<typeof decideAppointmentMail>[0]> 
       notify: true,
       replaced: undefined,
       lastMail: BOOKED,
+      isAnnounced: true,
       now: TEN,
     },
     ...situation,
@@ -55,6 +56,16 @@ describe('the mail about a change of an appointment', () => {
     expect(decide(undone)).toBeUndefined();
     expect(decide({ ...undone, lastMail: undefined })).toBeUndefined();
     expect(decide({ ...undone, replaced: undefined, lastMail: undefined })).toBe('appointment-booked');
+  });
+
+  it('a cancellation that is undone is mailed if the booking was to be mailed or any mail was sent, and not otherwise', () => {
+    const undone = { requestedMail: 'appointment-booked', lastMail: undefined, isAnnounced: false } as const;
+    expect(decide(undone)).toBeUndefined();
+    expect(decide({ ...undone, isAnnounced: true })).toBe('appointment-booked');
+    expect(decide({ ...undone, lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBe(
+      'appointment-booked',
+    );
+    expect(decide({ ...undone, requestedMail: 'appointment-changed' })).toBe('appointment-changed');
   });
 
   it('a change that the member declines to mail updates an unsent mail, and sends none if there is none', () => {

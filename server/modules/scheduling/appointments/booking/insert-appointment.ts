@@ -48,11 +48,12 @@ const NEW_APPOINTMENT = {
 const INSERT = `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
       notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
-      series_id, series_position, change_key, resource_id, zone, local_starts_at, local_ends_at, reminder_due_at)
+      series_id, series_position, change_key, resource_id, zone, local_starts_at, local_ends_at, is_announced,
+      reminder_due_at)
     VALUES ($business, $type, $status, $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
       $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
       $bookingKey, $callSid, $position, $createdBy, $createdIn,
-      $seriesId, $seriesPosition, $changeKey, $resourceId, $zone, $startsLocal, $endsLocal,
+      $seriesId, $seriesPosition, $changeKey, $resourceId, $zone, $startsLocal, $endsLocal, $notify,
       ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
     ON CONFLICT (business_id, booking_key) DO NOTHING`;
 
@@ -90,7 +91,7 @@ type NewAppointment = {
   notes: string;
   allowOverlap: boolean;
   bookingKey: string | null;
-  /** True if the customer gets a reminder by mail. */
+  /** True if the customer is mailed about the booking, and gets a reminder by mail. */
   notify: boolean;
   series?: { id: number; position: number };
   /** Key with which an undo finds all changes of the same click. */

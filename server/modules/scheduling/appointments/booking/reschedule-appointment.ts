@@ -51,7 +51,7 @@ const move = ofBusiness({
                           WHEN $isFullDay THEN 'holiday' ELSE 'block' END,
       confirmed_call_sid = coalesce($callSid, confirmed_call_sid),
       confirmed_position = coalesce($position, confirmed_position),
-      version = version + 1, updated_at = app_now(),
+      is_announced = is_announced OR $notify, version = version + 1, updated_at = app_now(),
       moved_version = CASE WHEN $callSid::text IS NULL THEN version + 1 END, moved_at = app_now(),
       unmoved_starts_at = starts_at, unmoved_ends_at = ends_at, unmoved_is_full_day = is_full_day,
       unmoved_allow_overlap = allow_overlap, unmoved_resource_id = resource_id, unmoved_status = status,

@@ -50,11 +50,15 @@ const removeClosing = ofBusiness({
   text: `UPDATE appointments SET status = 'cancelled', ${CHANGED} AND former_status IS NULL`,
 });
 
+/**
+ * Appointments without `allow_overlap` are restored first. An appointment that was booked anyway may overlap them, but
+ * they may not overlap it once it is restored (keep_appointments_apart).
+ */
 const restoreAll = ofBusiness({
   name: 'appointments.restore_together',
-  params: { changeKey: uuid },
+  params: { changeKey: uuid, allowOverlap: bool },
   text: `UPDATE appointments SET status = former_status, reminder_due_at = former_reminder_due_at,
-      ${CHANGED} AND former_status IS NOT NULL`,
+      ${CHANGED} AND former_status IS NOT NULL AND allow_overlap = $allowOverlap`,
 });
 
 /**
@@ -87,7 +91,7 @@ async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
   if (hasClosed) assertMayBook(actor, { kind: 'closed' });
   assertIntact(rows);
   await tx.all(removeClosing, { changeKey });
-  await tx.all(restoreAll, { changeKey });
+  for (const allowOverlap of [false, true]) await tx.all(restoreAll, { changeKey, allowOverlap });
   for (const { id } of rows) {
     const subject = `appointment-${id}`;
     await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'appointment.undone', subject });

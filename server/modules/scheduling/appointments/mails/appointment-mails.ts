@@ -15,6 +15,10 @@ const about = (appointmentId: number) => ({
   subject: mailSubjectOf(appointmentId),
   templates: APPOINTMENT_MAILS,
 });
+const aboutChange = (appointmentId: number) => ({
+  subject: mailSubjectOf(appointmentId),
+  templates: APPOINTMENT_MAILS.filter((template) => template !== 'appointment-reminder'),
+});
 
 const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 
@@ -34,6 +38,13 @@ const waiting = ofBusiness({
   params: ABOUT,
   row: MAIL,
   text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
+});
+
+const renameCalendar = ofBusiness({
+  name: 'appointments.rename_calendar_in_reminder',
+  params: { ...ABOUT, calendarName: text.orNull },
+  text: `UPDATE outgoing_mails SET payload = payload || jsonb_build_object('calendarName', $calendarName::text)
+    WHERE ${IS_WAITING}`,
 });
 
 /**
@@ -72,23 +83,29 @@ const lastMailed = ofBusiness({
 
 type WaitingMail = RowOf<typeof waiting>;
 
-const ofChange = (mails: readonly WaitingMail[]) =>
-  mails.find(({ template }) => template !== 'appointment-reminder');
-
-/** Deletes the unsent mails about an appointment, including the reminder. Returns the deleted mail about a change. */
-export async function deleteUnsentMails(
-  tx: TenantRunner,
-  appointmentId: number,
-): Promise<WaitingMail | undefined> {
-  return ofChange(await tx.all(withdraw, about(appointmentId)));
+/**
+ * Deletes the unsent mail about a change of an appointment and returns it. An unsent reminder stays, because no other
+ * would be queued. `send-mails` drops it if the appointment does not take place at that time (mail/drop-if-outdated.ts).
+ */
+export function deleteUnsentMail(tx: TenantRunner, appointmentId: number): Promise<WaitingMail | undefined> {
+  return tx.first(withdraw, aboutChange(appointmentId));
 }
 
 /** The unsent mail about a change of an appointment. */
-export async function findWaitingMail(
-  db: TenantRunner,
-  appointmentId: number,
-): Promise<WaitingMail | undefined> {
-  return ofChange(await db.all(waiting, about(appointmentId)));
+export function findWaitingMail(db: TenantRunner, appointmentId: number): Promise<WaitingMail | undefined> {
+  return db.first(waiting, aboutChange(appointmentId));
+}
+
+/** Updates the calendar's name in the unsent reminder of an appointment that has moved to another calendar. */
+export async function updateUnsentReminder(
+  tx: TenantRunner,
+  { id, calendarName }: { id: number; calendarName: string | null },
+): Promise<void> {
+  await tx.all(renameCalendar, {
+    subject: mailSubjectOf(id),
+    templates: ['appointment-reminder'],
+    calendarName,
+  });
 }
 
 /**

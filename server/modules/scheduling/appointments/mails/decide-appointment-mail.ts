@@ -17,6 +17,8 @@ type Situation = {
   /** The mail about an earlier change that this change has deleted before it was sent. */
   replaced: AppointmentMail | undefined;
   lastMail: MailedState | undefined;
+  /** False when the booking and every later change were not to be mailed. */
+  isAnnounced: boolean;
   now: NamedTime;
 };
 
@@ -32,22 +34,20 @@ export function decideAppointmentMail(situation: Situation): AppointmentMail | u
     return notify && !needsNoMail ? requestedMail : undefined;
   }
   if (!notify && replaced === undefined) return undefined;
-  if (lastMail === undefined) return firstMail(requestedMail, replaced);
+  if (lastMail === undefined) return firstMail(situation);
   if (lastMail.template === 'appointment-cancelled') return 'appointment-booked';
   return isSameTime(lastMail, now) ? undefined : 'appointment-changed';
 }
 
 /**
  * The mail to a customer who was never mailed about the appointment. Undefined when a cancellation is undone before it
- * was mailed.
+ * was mailed, or when the undone cancellation is the first change that the customer could have been mailed about. A
+ * booking whose mail the cancellation deleted before it was sent is mailed again.
  */
-function firstMail(
-  requestedMail: AppointmentMail,
-  replaced: AppointmentMail | undefined,
-): AppointmentMail | undefined {
+function firstMail({ requestedMail, replaced, isAnnounced }: Situation): AppointmentMail | undefined {
   if (replaced === 'appointment-booked') return replaced;
-  const isUndone = requestedMail === 'appointment-booked' && replaced === 'appointment-cancelled';
-  return isUndone ? undefined : requestedMail;
+  if (requestedMail !== 'appointment-booked') return requestedMail;
+  return replaced === 'appointment-cancelled' || !isAnnounced ? undefined : requestedMail;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '../../../../core/mail-language.ts';
 import { formatPhoneNumber } from '../../../../core/phone-number.ts';
-import { instant, int, ints, text, zone } from '../../../../db/column-types.ts';
+import { bool, instant, int, ints, text, zone } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
 import type { AppointmentMailPayload, SeriesMailPayload } from '../../../mail/index.ts';
@@ -30,13 +30,14 @@ const facts = ofBusiness({
     ends_at: instant,
     updated_at: instant,
     version: int,
+    is_announced: bool,
     service_name: text.orNull,
     calendar_name: text.orNull,
     business_phone: text.orNull,
   },
   text: `SELECT a.id, a.series_id, b.name AS business_name, b.timezone, c.first_name, c.email, c.language_code, a.built_in, a.starts_at,
       to_char(a.starts_at AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') AS starts_local,
-      a.ends_at, a.updated_at, a.version,
+      a.ends_at, a.updated_at, a.version, a.is_announced,
       coalesce((SELECT t.name FROM service_translations t
          LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
          WHERE t.business_id = $business AND t.service_id = a.service_id

@@ -4,7 +4,12 @@ import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
-import { deleteUnsentMails, findMailedState, mailSubjectOf } from './appointment-mails.ts';
+import {
+  deleteUnsentMail,
+  findMailedState,
+  mailSubjectOf,
+  updateUnsentReminder,
+} from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts } from './mail-facts.ts';
 import { renewSeriesMail } from './queue-series-mail.ts';
@@ -35,10 +40,11 @@ export async function queueAppointmentMail(
 ): Promise<MailLimit[]> {
   const { id, notify = true, isNew = false, changeKey, correlationId = originOf(tx).requestId } = mail;
   const replaced =
-    isNew || requestedMail === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
+    isNew || requestedMail === 'appointment-reminder' ? undefined : await deleteUnsentMail(tx, id);
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
-  const { series_id: seriesId } = row;
+  const { series_id: seriesId, calendar_name: calendarName } = row;
+  if (requestedMail === 'appointment-changed') await updateUnsentReminder(tx, { id, calendarName });
   const isOfSeries = requestedMail !== 'appointment-reminder' && seriesId !== null;
   if (isOfSeries && (await renewSeriesMail(tx, { id, seriesId }))) return [];
   const lastMail = isNew ? undefined : await findMailedState(tx, id, changeKey);
@@ -49,6 +55,7 @@ export async function queueAppointmentMail(
     notify,
     replaced: replaced?.template,
     lastMail,
+    isAnnounced: row.is_announced,
     now,
   });
   if (template === undefined) return [];

@@ -5,12 +5,12 @@ import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { deleteUnsentMails, findMailedState } from './appointment-mails.ts';
+import { deleteUnsentMail, findMailedState } from './appointment-mails.ts';
 import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import {
   deleteUnsentSeriesMail,
-  findSeriesMail,
   lockSeries,
+  lockSeriesMail,
   readSeriesStatuses,
   seriesSubjectOf,
   type WaitingSeriesMail,
@@ -36,7 +36,7 @@ export async function queueSeriesMail(
   { seriesId, ids, change, notify = true }: SeriesChange,
 ): Promise<MailLimit[]> {
   await lockSeries(tx, seriesId);
-  for (const id of ids) await deleteUnsentMails(tx, id);
+  for (const id of ids) await deleteUnsentMail(tx, id);
   const replaced = await deleteUnsentSeriesMail(tx, seriesId);
   if (!notify && replaced === undefined) return [];
   if (change === 'restored' && replaced === undefined && !(await areCancellationsMailed(tx, ids))) return [];
@@ -65,7 +65,7 @@ export async function renewSeriesMail(
   { id, seriesId }: { id: number; seriesId: number },
 ): Promise<boolean> {
   await lockSeries(tx, seriesId);
-  const waits = await findSeriesMail(tx, seriesId);
+  const waits = await lockSeriesMail(tx, seriesId);
   const isBooking = waits?.template === 'appointment-series-booked';
   if (isBooking || waits?.payload.appointments.some(({ appointmentId }) => appointmentId === id))
     await queueSeriesMail(tx, {

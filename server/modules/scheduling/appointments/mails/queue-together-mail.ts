@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { deleteUnsentMails, findMailedState, togetherSubjectOf } from './appointment-mails.ts';
+import { deleteUnsentMail, findMailedState, togetherSubjectOf } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import { queueAppointmentMail, queueMailIfOutdated } from './queue-appointment-mail.ts';
@@ -31,7 +31,7 @@ export async function queueTogetherMail(
 ): Promise<MailLimit[]> {
   const unmailed: number[] = [];
   for (const row of await readMailFacts(tx, ids)) {
-    const replaced = await deleteUnsentMails(tx, row.id);
+    const replaced = await deleteUnsentMail(tx, row.id);
     const lastMail = await findMailedState(tx, row.id);
     const now = {
       ...{ startsAt: row.starts_at, endsAt: row.ends_at },
@@ -42,6 +42,7 @@ export async function queueTogetherMail(
       notify,
       replaced: replaced?.template,
       lastMail,
+      isAnnounced: row.is_announced,
       now,
     };
     if (decideAppointmentMail(situation) !== undefined) unmailed.push(row.id);

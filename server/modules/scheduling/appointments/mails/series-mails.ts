@@ -30,6 +30,13 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient, payload FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
+const lockWaiting = ofBusiness({
+  name: 'series.lock_waiting_mail',
+  params: ABOUT,
+  row: MAIL,
+  text: `SELECT template, recipient, payload FROM outgoing_mails WHERE ${IS_WAITING} FOR UPDATE`,
+});
+
 const lock = ofBusiness({
   name: 'series.lock',
   params: { seriesId: int },
@@ -55,6 +62,14 @@ export function deleteUnsentSeriesMail(
 /** The unsent mail about a series. */
 export function findSeriesMail(db: TenantRunner, seriesId: number): Promise<WaitingSeriesMail | undefined> {
   return db.first(waiting, about(seriesId));
+}
+
+/**
+ * The unsent mail about a series, which `send-mails` cannot lease before the commit. Waits for a lease in progress, and
+ * then does not return the mail.
+ */
+export function lockSeriesMail(tx: TenantTx, seriesId: number): Promise<WaitingSeriesMail | undefined> {
+  return tx.first(lockWaiting, about(seriesId));
 }
 
 const statusesOf = ofBusiness({
