@@ -68,7 +68,7 @@ const run = async () => {
   await makeReports();
 };
 const mailsTo = async () =>
-  await deps.sql<{ recipient: string; payload: { reportId: number } }>`SELECT recipient, payload
+  await deps.sql<{ recipient: string; payload: { reportId: number; roles: string[] } }>`SELECT recipient, payload
       FROM outgoing_mails WHERE business_id = ${company.id} AND template = 'report-ready' ORDER BY id`;
 const factsOf = async (reportId: number): Promise<ReportFacts> =>
   (await deps.sql`SELECT facts FROM reports WHERE id = ${reportId}`)[0].facts;
@@ -271,7 +271,7 @@ describe('a report schedule', () => {
     await callTrpc(test.app, ['mutation', 'team.remove'], { userId: company.staff.id }, company.admin.token);
     await setClock(deps, '2026-11-21T12:00:05Z');
     await run();
-    expect((await mailsTo()).map(({ recipient }) => recipient)).toEqual([company.admin.email]);
+    expect(await mailsTo()).toMatchObject([{ recipient: company.admin.email, payload: { roles: ['admin'] } }]);
     const other = await makeCompany(deps);
     expect(await addSchedule({ recipients: [other.admin.id] })).toMatchObject(refusal('validation_failed'));
     expect(await addSchedule({ template: 'money' }, 'manager')).toMatchObject(refusal('forbidden'));

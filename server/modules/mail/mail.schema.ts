@@ -203,6 +203,8 @@ export const MAIL_PAYLOADS = {
     name: mailText,
     from: z.iso.date(),
     to: z.iso.date(),
+    /** Roles that may see every section of the report. Missing in mails of earlier versions. */
+    roles: z.array(z.enum(ROLES)).optional(),
   }),
   'appointment-booked': appointment,
   'appointment-changed': appointment,

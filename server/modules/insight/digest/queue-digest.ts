@@ -7,8 +7,7 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishWork, repeatWork, type Work } from '../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../jobs/run-work.ts';
-import { DIGEST_OF_USER } from '../../identity/index.ts';
-import { queueMail } from '../../mail/index.ts';
+import { DIGEST_OF_USER, queueMail } from '../../mail/index.ts';
 import {
   latestOccurrence,
   nextOccurrence,
