@@ -46,6 +46,7 @@ const endedCalls = ofBusiness({
   row: {
     call_sid: text,
     customer_id: int.orNull,
+    message_customer_id: int.orNull,
     name: text.orNull,
     phone: text.orNull,
     started_at: instant,
@@ -56,7 +57,7 @@ const endedCalls = ofBusiness({
     summary_actions: jsonOf<SummaryAction[]>().orNull,
     content: text.orNull,
   },
-  text: `SELECT c.call_sid, c.customer_id,
+  text: `SELECT c.call_sid, c.customer_id, m.customer_id AS message_customer_id,
       coalesce(nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''), m.name) AS name,
       coalesce(c.from_number, m.phone) AS phone, c.started_at, v.outcome,
       coalesce(call_is_missed(c.direction, c.charge_outcome), false) AS is_missed,
@@ -66,7 +67,7 @@ const endedCalls = ofBusiness({
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
     LEFT JOIN follow_ups f ON f.business_id = $business AND f.call_sid = c.call_sid
     LEFT JOIN LATERAL (
-      SELECT m.name, m.phone, m.content FROM caller_messages m
+      SELECT m.customer_id, m.name, m.phone, m.content FROM caller_messages m
       WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) m ON true
     WHERE ${ENDED} ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
 });
@@ -104,6 +105,10 @@ function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number]
     ...{ deeds: actions, summary: actions === null ? shorten(summary) : null },
   };
 }
+
+const distinctIds = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];
 
 async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']> {
   const [account, forecast, recharge] = await Promise.all([
@@ -144,10 +149,14 @@ export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
     balance,
     /**
      * `callSids` and `customerIds`: by these ids an erasure finds the mails that name a customer
-     * (customers/erase-messages.ts).
+     * (customers/erase-messages.ts), and queue-digest.ts locks what a mail names.
      */
     callSids: [...new Set([...rows.map((row) => row.call_sid), ...waiting.map(({ callSid }) => callSid)])],
-    customerIds: [...new Set(listed.flatMap(({ customerId }) => customerId ?? []))],
+    customerIds: distinctIds([
+      ...rows.flatMap((row) => [row.customer_id, row.message_customer_id]),
+      ...waiting.map(({ customerId }) => customerId),
+      ...listed.map(({ customerId }) => customerId),
+    ]),
   };
 }
 export type Digest = Awaited<ReturnType<typeof readDigest>>;
