@@ -138,6 +138,34 @@ describe('the daily digest', () => {
     ]);
   });
 
+  it.each([
+    ['was not among the listed ones', () => Promise.resolve()],
+    [
+      'was in a digest that an erasure emptied',
+      async (customerId: number) => {
+        await deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = ${company.id}`;
+        await removeCustomer(asMember(deps, company.id), adminOf(company), { customerId });
+      },
+    ],
+  ])(
+    'the daily digest counts a call once if its duration arrives after the digest and it %s',
+    async (_name, change) => {
+      const { id: customerId } = await makeCustomer(deps, company.id);
+      const oldest = await addCall('2026-11-20T17:00:00Z');
+      for (let minute = 10; minute < 21; minute += 1)
+        await addCall(`2026-11-20T20:${minute}:00Z`, company, minute === 20 ? customerId : null);
+      await runAt('2026-11-21T12:00:05Z');
+      const [first] = await digests();
+      expect(first?.payload.calls).toMatchObject({ count: 12, sids: expect.arrayContaining([oldest]) });
+      expect(first?.payload.calls.rows.map((row) => row.callSid)).not.toContain(oldest);
+      await change(customerId);
+      await setClock(deps, '2026-11-21T20:00:00Z');
+      await deps.sql`UPDATE calls SET duration_seconds = 42, updated_at = app_now() WHERE call_sid = ${oldest}`;
+      await runAt('2026-11-22T12:00:05Z');
+      expect(await versions()).toEqual(['day-2026-11-21']);
+    },
+  );
+
   it('the daily digest sends no mail when nothing happened and no follow-up is open', async () => {
     await runAt('2026-11-21T12:00:05Z');
     await runAt('2026-11-22T12:00:05Z');
@@ -240,7 +268,7 @@ describe('the daily digest', () => {
 
   it('the daily digest loses a customer’s data from sent and waiting mails when the customer is erased', async () => {
     const customer = await makeCustomer(deps, company.id);
-    await addCall('2026-11-20T20:00:00Z', company, customer.id);
+    const callSid = await addCall('2026-11-20T20:00:00Z', company, customer.id);
     await runAt('2026-11-21T12:00:05Z');
     await deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = ${company.id}`;
     await addCall('2026-11-21T20:00:00Z', company, customer.id);
@@ -248,8 +276,9 @@ describe('the daily digest', () => {
     expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);
     const actor = adminOf(company);
     await removeCustomer(asMember(deps, company.id), actor, { customerId: customer.id });
-    expect(await digests()).toMatchObject([{ version: 'day-2026-11-21', payload: {} }]);
-    expect(JSON.stringify(await digests())).not.toContain('calls');
+    expect((await digests()).map(({ version, payload }) => ({ version, payload }))).toEqual([
+      { version: 'day-2026-11-21', payload: { calls: { sids: [callSid] } } },
+    ]);
   });
 });
 

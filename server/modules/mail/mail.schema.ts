@@ -57,6 +57,8 @@ const dailyDigest = z.object({
   calls: z.object({
     ...counted,
     bookings: z.int(),
+    /** All counted calls, which later digests leave out. Missing in mails of earlier versions. */
+    sids: z.array(z.string()).optional(),
     rows: z.array(
       z.object({
         ...caller,
