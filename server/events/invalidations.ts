@@ -64,12 +64,15 @@ export type Invalidations = {
 
 /**
  * Sends invalidations between processes over LISTEN/NOTIFY: batched, and never inside a transaction, because NOTIFY
- * serializes commits. After a gap in the connection every listener receives an invalidation of everything.
+ * serializes commits. After a gap in the connection every listener receives an invalidation of everything. Businesses
+ * whose invalidations could not be sent during the gap are then invalidated in all processes.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();
   const allListeners: ((businessId: number | null, topics: readonly LiveTopic[]) => void)[] = [];
   const waiting = new Map<string, Change>();
+  /** Businesses whose invalidations were not sent. */
+  const missed = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
   const deliver = (businessId: number, topics: readonly LiveTopic[], writer: Writer | null) => {
@@ -85,19 +88,25 @@ export function createInvalidations(databaseUrl: string, log: Logger): Invalidat
     onReconnect() {
       for (const listener of allListeners) listener(null, LIVE_TOPICS);
       for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS, null);
+      queue([...missed], LIVE_TOPICS, null);
+      missed.clear();
     },
   });
 
+  const sendQuietly = (changes: readonly Change[]) =>
+    channel.send(JSON.stringify(changes)).catch((error: unknown) => {
+      log.warn({ err: error }, 'invalidations wait for a new connection');
+      return false;
+    });
   async function flush(): Promise<void> {
     timer = undefined;
     const batch = [...waiting.values()];
     waiting.clear();
     for (let at = 0; at < batch.length; at += CHANGES_PER_MESSAGE) {
-      await channel.send(JSON.stringify(batch.slice(at, at + CHANGES_PER_MESSAGE)));
+      const changes = batch.slice(at, at + CHANGES_PER_MESSAGE);
+      if (!(await sendQuietly(changes))) for (const { businessId } of changes) missed.add(businessId);
     }
   }
-  const flushQuietly = () =>
-    flush().catch((error: unknown) => log.warn({ err: error }, 'invalidations were dropped'));
 
   const queue = (businessIds: readonly number[], topics: readonly LiveTopic[], cause: Writer | null) => {
     for (const businessId of businessIds) {
@@ -105,7 +114,7 @@ export function createInvalidations(databaseUrl: string, log: Logger): Invalidat
       const merged = new Set([...(waiting.get(key)?.topics ?? []), ...topics]);
       waiting.set(key, { businessId, topics: [...merged], writer: cause });
     }
-    timer ??= setTimeout(flushQuietly, BATCH_MS);
+    timer ??= setTimeout(flush, BATCH_MS);
   };
   const invalidations: Invalidations = {
     publish: (businessIds, topics) => queue(businessIds, topics, null),
@@ -125,7 +134,7 @@ export function createInvalidations(databaseUrl: string, log: Logger): Invalidat
     isConnected: () => channel.isConnected(),
     async close() {
       clearTimeout(timer);
-      await flushQuietly();
+      await flush();
       await channel.close();
     },
   };

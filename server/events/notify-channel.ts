@@ -4,11 +4,12 @@ import type { Logger } from 'pino';
 const RECONNECT_MS = 1_000;
 
 /**
- * A LISTEN/NOTIFY channel between processes. Messages sent while the connection is lost are lost; `onReconnect` reports
- * the gap.
+ * A LISTEN/NOTIFY channel between processes. While the connection is lost, nothing is sent or received; `onReconnect`
+ * reports the gap.
  */
 export type NotifyChannel = {
-  send(payload: string): Promise<void>;
+  /** Returns false, without sending the message, while the connection is lost. */
+  send(payload: string): Promise<boolean>;
   isConnected(): boolean;
   close(): Promise<void>;
 };
@@ -17,8 +18,9 @@ export type ChannelEvents = { onMessage(payload: string): void; onReconnect(): v
 
 /**
  * Opens the channel on its own connection, in the background, and reopens it a second after a loss, without limit.
- * `send` waits for the first connection, and does nothing while the connection is down. `send` throws when PostgreSQL
- * refuses the payload or does not answer within 3 s; without an answer, the connection is replaced.
+ * `onReconnect` is also called when the first connection needed several attempts. `send` waits for a connection that is
+ * being opened, and throws when PostgreSQL refuses the payload or does not answer within 3 s. Without an answer, the
+ * connection is replaced.
  */
 export function openNotifyChannel(
   databaseUrl: string,
@@ -30,7 +32,7 @@ export function openNotifyChannel(
   let opening = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let wasConnected = false;
+  let hasGap = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -53,12 +55,13 @@ export function openNotifyChannel(
       throw error;
     }
     client = next;
-    if (wasConnected) events.onReconnect();
-    wasConnected = true;
+    if (hasGap) events.onReconnect();
+    hasGap = false;
   }
 
   function reconnectSoon(): void {
     if (isClosed) return;
+    hasGap = true;
     clearTimeout(retry);
     retry = setTimeout(start, RECONNECT_MS);
   }
@@ -73,11 +76,13 @@ export function openNotifyChannel(
       // Waits for the connection, because a short process such as an operator's command sends before it is connected.
       await opening;
       const current = client;
-      await current?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+      if (!current) return false;
+      await current.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
         // A connection that does not answer receives no messages either. Ending it triggers a reconnect.
         if (!(error instanceof pg.DatabaseError)) void current.end();
         throw error;
       });
+      return true;
     },
     isConnected: () => client !== undefined,
     async close() {

@@ -113,7 +113,7 @@ it('a daily digest email contains the unsubscribe URL in its List-Unsubscribe he
       template: 'daily-digest',
       subject: `user-${company.admin.id}`,
       version: 'day-2026-11-26',
-      recipient: 'owner@example.test',
+      recipient: company.admin.email,
       language: 'en',
       payload: {
         ...{ businessName: 'Aurora Clinic', timezone: 'America/Toronto', since: '2026-11-25T12:00:00Z' },
@@ -133,7 +133,7 @@ it('a daily digest email contains the unsubscribe URL in its List-Unsubscribe he
     },
   };
   await sendMails({ ...test.deps, mailer });
-  const digest = sent.find(({ to }) => to === 'owner@example.test');
+  const digest = sent.find(({ to }) => to === company.admin.email);
   const address = `${test.deps.config.PUBLIC_URL}${addressOf(tokenOf(company.admin.id))}`;
   expect(digest?.headers).toEqual({
     'List-Unsubscribe': `<${address}>`,

@@ -368,7 +368,7 @@ describe('erasing a customer', () => {
     const callBacks = await deps()
       .sql`SELECT customer_phone FROM call_backs WHERE business_id = ${company.id}`;
     expect(callBacks).toEqual([{ customer_phone: '+14165550178' }]);
-    const digests = await deps().sql`SELECT version, payload <> '{}' AS is_kept FROM outgoing_mails
+    const digests = await deps().sql`SELECT version, payload ? 'callSids' AS is_kept FROM outgoing_mails
       WHERE business_id = ${company.id} AND template = 'daily-digest' ORDER BY id`;
     expect(digests.map(({ version, is_kept: isKept }) => [version, isKept])).toEqual([
       ['own call sent', false],

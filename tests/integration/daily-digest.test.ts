@@ -12,6 +12,7 @@ import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction, inTransaction, requireWaiting } from '../support/open-transaction.ts';
 
 /** Eleven in the morning in Toronto. */
 const START = '2026-11-20T16:00:00Z';
@@ -137,6 +138,34 @@ describe('the daily digest', () => {
     ]);
   });
 
+  it.each([
+    ['was not among the listed ones', () => Promise.resolve()],
+    [
+      'was in a digest that an erasure emptied',
+      async (customerId: number) => {
+        await deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = ${company.id}`;
+        await removeCustomer(asMember(deps, company.id), adminOf(company), { customerId });
+      },
+    ],
+  ])(
+    'the daily digest counts a call once if its duration arrives after the digest and it %s',
+    async (_name, change) => {
+      const { id: customerId } = await makeCustomer(deps, company.id);
+      const oldest = await addCall('2026-11-20T17:00:00Z');
+      for (let minute = 10; minute < 21; minute += 1)
+        await addCall(`2026-11-20T20:${minute}:00Z`, company, minute === 20 ? customerId : null);
+      await runAt('2026-11-21T12:00:05Z');
+      const [first] = await digests();
+      expect(first?.payload.calls).toMatchObject({ count: 12, sids: expect.arrayContaining([oldest]) });
+      expect(first?.payload.calls.rows.map((row) => row.callSid)).not.toContain(oldest);
+      await change(customerId);
+      await setClock(deps, '2026-11-21T20:00:00Z');
+      await deps.sql`UPDATE calls SET duration_seconds = 42, updated_at = app_now() WHERE call_sid = ${oldest}`;
+      await runAt('2026-11-22T12:00:05Z');
+      expect(await versions()).toEqual(['day-2026-11-21']);
+    },
+  );
+
   it('the daily digest sends no mail when nothing happened and no follow-up is open', async () => {
     await runAt('2026-11-21T12:00:05Z');
     await runAt('2026-11-22T12:00:05Z');
@@ -239,7 +268,7 @@ describe('the daily digest', () => {
 
   it('the daily digest loses a customer’s data from sent and waiting mails when the customer is erased', async () => {
     const customer = await makeCustomer(deps, company.id);
-    await addCall('2026-11-20T20:00:00Z', company, customer.id);
+    const callSid = await addCall('2026-11-20T20:00:00Z', company, customer.id);
     await runAt('2026-11-21T12:00:05Z');
     await deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = ${company.id}`;
     await addCall('2026-11-21T20:00:00Z', company, customer.id);
@@ -247,7 +276,92 @@ describe('the daily digest', () => {
     expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);
     const actor = adminOf(company);
     await removeCustomer(asMember(deps, company.id), actor, { customerId: customer.id });
-    expect(await digests()).toMatchObject([{ version: 'day-2026-11-21', payload: {} }]);
-    expect(JSON.stringify(await digests())).not.toContain('calls');
+    expect((await digests()).map(({ version, payload }) => ({ version, payload }))).toEqual([
+      { version: 'day-2026-11-21', payload: { calls: { sids: [callSid] } } },
+    ]);
+  });
+});
+
+describe('a daily digest during the erasure of a customer', () => {
+  const customer = forTest(() => makeCustomer(deps, company.id, { firstName: 'Amélie' }));
+  const erase = () =>
+    removeCustomer(asMember(deps, company.id), adminOf(company), { customerId: customer.id });
+  const addAppointment =
+    () => deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id,
+      service_name, starts_at, ends_at)
+    VALUES (${company.id}, 'appointment', 'scheduled', ${customer.id}, 'Cut', '2026-11-21T20:00Z', '2026-11-21T20:30Z')`;
+  /** Gives the customer's number to a call that is not linked to the customer. The erasure links and erases it. */
+  const useNumber = (callSid: string) => deps.sql`UPDATE calls SET from_number = k.phone FROM customers k
+    WHERE calls.call_sid = ${callSid} AND k.id = ${customer.id}`;
+  const leaveMessage = (
+    callSid: string,
+  ) => deps.sql`INSERT INTO caller_messages (business_id, call_sid, name, content)
+    VALUES (${company.id}, ${callSid}, 'Amélie', 'It is Amélie. Please call back.')`;
+
+  it.each([
+    ['an appointment', addAppointment],
+    ['a call', () => addCall('2026-11-20T20:00:00Z', company, customer.id)],
+    [
+      'a call that is not linked to them',
+      async () => {
+        const callSid = await addCall('2026-11-20T20:00:00Z');
+        await useNumber(callSid);
+        await leaveMessage(callSid);
+      },
+    ],
+    [
+      'a follow-up of a call that is not linked to them',
+      async () => {
+        const callSid = await addCall('2026-11-18T20:00:00Z');
+        await useNumber(callSid);
+        await leaveMessage(callSid);
+        await deps.sql`INSERT INTO follow_ups (business_id, call_sid, reasons)
+          VALUES (${company.id}, ${callSid}, '{message}')`;
+      },
+    ],
+  ])('a daily digest does not name a customer who is erased after it read %s', async (_name, add) => {
+    await add();
+    const other = await addCall('2026-11-20T21:00:00Z');
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    const { work } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM businesses WHERE id = ${company.id} FOR NO KEY UPDATE`;
+      const running = run();
+      await requireWaiting(deps, running, 'SET digest_day');
+      await erase();
+      return { work: running };
+    });
+    await work;
+    expect(await digests()).toEqual([]);
+    await deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
+    await run();
+    const [mail, ...others] = await digests();
+    expect(others).toEqual([]);
+    expect(mail?.payload.callSids).toEqual([other]);
+    expect(JSON.stringify(mail)).not.toContain('Amélie');
+  });
+
+  it('a daily digest that is being stored delays the erasure, which then deletes it', async () => {
+    await addAppointment();
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    const { digest, erasure } = await inLostTransaction(deps, async (sql) => {
+      await sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id)
+        VALUES (${company.id}, 'daily-digest', ${`user-${company.admin.id}`}, 'day-2026-11-21', 'x', '{}', 'test')`;
+      const storing = run();
+      await requireWaiting(deps, storing, 'INSERT INTO outgoing_mails');
+      const erasing = erase();
+      await requireWaiting(deps, erasing, 'FOR UPDATE');
+      return { digest: storing, erasure: erasing };
+    });
+    await Promise.all([digest, erasure]);
+    expect(await digests()).toEqual([]);
+  });
+
+  it('a daily digest is sent if a follow-up belongs to a call that was erased before its message was left', async () => {
+    const callSid = await addCall('2026-11-18T20:00:00Z', company, customer.id);
+    await erase();
+    await deps.sql`INSERT INTO follow_ups (business_id, call_sid, reasons)
+      VALUES (${company.id}, ${callSid}, '{message}')`;
+    await runAt('2026-11-21T12:00:05Z');
+    expect((await digests()).map(({ payload }) => payload.callSids)).toEqual([[callSid]]);
   });
 });

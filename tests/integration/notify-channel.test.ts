@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createInvalidations, LIVE_TOPICS, type LiveTopic } from '../../server/events/invalidations.ts';
 import { openNotifyChannel } from '../../server/events/notify-channel.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
-import { createTcpGate } from '../support/tcp-gate.ts';
+import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
 
 const database = forFile(createTestDatabase);
@@ -68,3 +69,70 @@ it('a notify channel whose connection became silent is opened again after a fail
   await channel.close();
   await gate.close();
 });
+
+it('a notify channel whose first attempt to connect fails sends nothing, and reports the gap once it is open', async () => {
+  const gate = await createTcpGate(database.url);
+  await gate.shut();
+  let gaps = 0;
+  const onReconnect = () => {
+    gaps += 1;
+  };
+  const channel = openNotifyChannel(gate.url, 'invalidations', captureLog().log, { ...events, onReconnect });
+  expect(await channel.send('a change')).toBe(false);
+
+  await gate.open();
+
+  await until(() => channel.isConnected());
+  expect(gaps).toBe(1);
+  expect(await channel.send('a change')).toBe(true);
+  await channel.close();
+  await gate.close();
+});
+
+async function openConnected(url: string) {
+  const invalidations = createInvalidations(url, captureLog().log);
+  await until(() => invalidations.isConnected());
+  return invalidations;
+}
+
+it.each([
+  [
+    'has lost its connection',
+    async (gate: TcpGate) => {
+      const sender = await openConnected(gate.url);
+      await gate.shut();
+      await until(() => !sender.isConnected());
+      return sender;
+    },
+    (gate: TcpGate) => gate.open(),
+  ],
+  [
+    'gets no answer from its connection',
+    async (gate: TcpGate) => {
+      const sender = await openConnected(gate.url);
+      gate.stopForwarding();
+      return sender;
+    },
+    () => Promise.resolve(),
+  ],
+])(
+  'an invalidation whose sender %s reaches other processes after the reconnection, with all topics',
+  async (_name, openWithoutConnection, restore) => {
+    const gate = await createTcpGate(database.url);
+    const receiver = await openConnected(database.url);
+    const received: (readonly LiveTopic[])[] = [];
+    receiver.subscribe(7, (topics) => void received.push(topics));
+    const others: unknown[] = [];
+    receiver.subscribe(8, (topics) => void others.push(topics));
+    const sender = await openWithoutConnection(gate);
+
+    sender.publish([7], ['calls']);
+    await restore(gate);
+
+    await until(() => received.length > 0, 20_000);
+    expect(received).toEqual([LIVE_TOPICS]);
+    expect(others).toEqual([]);
+    await Promise.all([sender.close(), receiver.close()]);
+    await gate.close();
+  },
+);

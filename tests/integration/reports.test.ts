@@ -13,6 +13,7 @@ import type {
   ReportView,
   ScheduleView,
 } from '../../server/modules/insight/reports/reports.schema.ts';
+import { eraseCustomers } from '../../server/modules/scheduling/customers/erase-customers.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
@@ -24,6 +25,7 @@ import { asMember, type OpenDeps } from '../support/deps.ts';
 import { addFunds, newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
 /** Seven in the morning in Toronto is noon in UTC. */
@@ -68,7 +70,10 @@ const run = async () => {
   await makeReports();
 };
 const mailsTo = async () =>
-  await deps.sql<{ recipient: string; payload: { reportId: number } }>`SELECT recipient, payload
+  await deps.sql<{
+    recipient: string;
+    payload: { reportId: number; roles: string[] };
+  }>`SELECT recipient, payload
       FROM outgoing_mails WHERE business_id = ${company.id} AND template = 'report-ready' ORDER BY id`;
 const factsOf = async (reportId: number): Promise<ReportFacts> =>
   (await deps.sql`SELECT facts FROM reports WHERE id = ${reportId}`)[0].facts;
@@ -271,7 +276,9 @@ describe('a report schedule', () => {
     await callTrpc(test.app, ['mutation', 'team.remove'], { userId: company.staff.id }, company.admin.token);
     await setClock(deps, '2026-11-21T12:00:05Z');
     await run();
-    expect((await mailsTo()).map(({ recipient }) => recipient)).toEqual([company.admin.email]);
+    expect(await mailsTo()).toMatchObject([
+      { recipient: company.admin.email, payload: { roles: ['admin'] } },
+    ]);
     const other = await makeCompany(deps);
     expect(await addSchedule({ recipients: [other.admin.id] })).toMatchObject(refusal('validation_failed'));
     expect(await addSchedule({ template: 'money' }, 'manager')).toMatchObject(refusal('forbidden'));
@@ -447,5 +454,48 @@ describe('a report', () => {
     await eraseBusiness(own());
     const rows = await deps.sql`SELECT count(*)::int AS left FROM reports WHERE business_id = ${company.id}`;
     expect(rows[0].left).toBe(0);
+  });
+});
+
+describe('a report during the erasure of a customer', () => {
+  const customer = forTest(() =>
+    deps.prisma.customer.create({
+      data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
+    }),
+  );
+  let reportId: number;
+  beforeEach(async () => {
+    await deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name,
+        starts_at, ends_at)
+      VALUES (${company.id}, 'appointment', 'scheduled', ${customer.id}, 'Cut', '2026-11-20T20:00Z', '2026-11-20T20:30Z')`;
+    ({ reportId } = await generate());
+  });
+  const rows = async () => (await factsOf(reportId)).sections.appointments?.rows;
+  const UNNAMED = { customerId: null, customerName: null, serviceName: 'Cut' };
+
+  it('a report does not name a customer who is erased after the report read the name', async () => {
+    const { work } = await own().transaction(async (tx) => {
+      await eraseCustomers(tx, company.admin.id, [customer.id]);
+      const making = makeReports();
+      await requireWaiting(deps, making, 'FOR KEY SHARE');
+      return { work: making };
+    });
+    await work;
+    expect(await rows()).toMatchObject([UNNAMED]);
+  });
+
+  it('a report that is being stored delays the erasure, which then removes the name', async () => {
+    const { report, erasure } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM reports WHERE id = ${reportId} FOR NO KEY UPDATE`;
+      const storing = makeReports();
+      await requireWaiting(deps, storing, 'UPDATE reports');
+      const erasing = removeCustomer(asMember(deps, company.id), adminOf(company), {
+        customerId: customer.id,
+      });
+      await requireWaiting(deps, erasing, 'FOR UPDATE');
+      return { report: storing, erasure: erasing };
+    });
+    await Promise.all([report, erasure]);
+    expect(await rows()).toMatchObject([UNNAMED]);
   });
 });

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proposeNames } from '../../server/modules/agent/translations/propose-names.ts';
-import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
+import {
+  PHRASE_LIMITS,
+  type ServiceMatrix,
+} from '../../server/modules/agent/translations/translations.schema.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { adminOf, buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { writes } from '../support/conversations.ts';
@@ -68,6 +71,27 @@ describe('a phrase', () => {
     const both = await Promise.all([save('Bye', 'fr', 'Au revoir'), save('Bye', 'fr', 'Salut')]);
     expect(both.filter(({ id }) => id !== undefined)).toHaveLength(1);
     expect(both.filter(({ data }) => data?.appCode === 'conflict')).toHaveLength(1);
+  });
+
+  it('a phrase is refused above the maximum of a business, also for concurrent requests, while existing ones can be changed', async () => {
+    const { id } = await save('Hello', 'fr', 'Bonjour');
+    await test.deps.sql`INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
+      SELECT ${company.id}, 'Phrase ' || n, 'fr', 'x' FROM generate_series(1, ${PHRASE_LIMITS.texts - 2}) n`;
+    const answers = await Promise.all(
+      ['en', 'ar', 'zh', 'es'].map((language) => save('Hello', language, 'x')),
+    );
+    expect(answers.filter(({ id: savedId }) => savedId !== undefined)).toHaveLength(1);
+    expect(answers.filter(({ data }) => data?.appCode === 'conflict')).toHaveLength(3);
+    expect(await save('Hello', 'fr', 'Salut', id)).toMatchObject({ translatedPhrase: 'Salut' });
+    expect(await save('Bye', 'fr', 'Au revoir')).toMatchObject({
+      message: 'A business can keep 2000 texts of phrases; remove one first.',
+      ...refusal('conflict'),
+    });
+    const other = await makeCompany(test.deps);
+    const input = { phrase: 'Bye', languageCode: 'fr', translatedPhrase: 'Au revoir' };
+    expect(await call('translations.save', input, other)).toMatchObject(input);
+    await call('translations.remove', { translationId: id });
+    expect(await save('Bye', 'fr', 'Au revoir')).toMatchObject({ phrase: 'Bye' });
   });
 
   it('a phrase can equal a phrase of another business', async () => {

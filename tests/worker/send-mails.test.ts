@@ -1,10 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeRole } from '../../server/modules/identity/team/change-role.ts';
+import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
+import type { MailPayload, MailTemplate } from '../../server/modules/mail/mail.schema.ts';
+import { queueMail } from '../../server/modules/mail/queue-mail.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
+import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { addFunds, makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { asMember } from '../support/deps.ts';
+import {
+  addFunds,
+  makeBusiness,
+  makePerson,
+  type TestBusiness,
+  type TestPerson,
+} from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
@@ -32,8 +44,8 @@ async function fallBelowThreshold(): Promise<void> {
 
 type Message = { to: string; subject: string; html: string; text: string };
 
-async function mailbox(): Promise<Message[]> {
-  const answer = await providers.sandbox.get(`/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+async function mailbox(to = email): Promise<Message[]> {
+  const answer = await providers.sandbox.get(`/sandbox/mailbox?to=${encodeURIComponent(to)}`);
   return (answer as { messages: Message[] }).messages;
 }
 
@@ -110,8 +122,9 @@ describe('a due mail', () => {
       },
     );
 
-    // Crash points: before and after the lease, the completion mark, and the lease that finds nothing.
-    expect(deaths).toBe(6);
+    // Crash points before and after each statement: the lease, the check of the reader, the completion mark, and the
+    // lease that finds nothing.
+    expect(deaths).toBe(8);
   });
 
   it('a due mail escapes the business’s name in HTML', async () => {
@@ -191,6 +204,7 @@ describe('a mail while Resend fails', () => {
 
 it('a mail that Resend refuses is dead-lettered with an error in the log, and blocks no other mail', async () => {
   await fallBelowThreshold();
+  await providers.deps.sql`UPDATE users SET email = 'nobody' WHERE business_id = ${business.id}`;
   await providers.deps.sql`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = ${business.id}`;
   const refused = business;
   const { log, errors } = captureLog();
@@ -214,4 +228,151 @@ it('a mail that Resend refuses is dead-lettered with an error in the log, and bl
   expect(errors()).toMatchObject([{ msg: expect.stringContaining('DEAD LETTER') }]);
   await makeDue();
   expect(await sendMails(deps)).toBe(0);
+});
+
+const DIGEST: MailPayload<'daily-digest'> = {
+  ...{ businessName: 'Corner Bakery', timezone: 'America/Toronto', since: '2026-11-20T12:00:00Z' },
+  calls: { count: 0, bookings: 0, rows: [] },
+  followUps: { count: 1, rows: [{ callSid: 'CA1', name: 'Marie', phone: null, reasons: ['missed'] }] },
+  appointments: { count: 0, rows: [] },
+  balance: { cents: 985, note: null },
+  ...{ callSids: ['CA1'], customerIds: [] },
+};
+const REPORT: MailPayload<'report-ready'> = {
+  ...{ reportId: 1, businessName: 'Corner Bakery', name: 'Money', from: '2026-11-16', to: '2026-11-22' },
+  roles: ['admin'],
+};
+const MESSAGE: MailPayload<'message-left'> = {
+  ...{ businessName: 'Corner Bakery', timezone: 'America/Toronto', name: 'Marie', phone: null },
+  ...{ content: 'Please call me back.', leftAt: '2026-11-20T12:00:00Z' },
+};
+const LOW_BALANCE: MailPayload<'low-balance'> = {
+  ...{ businessName: 'Corner Bakery', balanceCents: 985, thresholdCents: 1_000 },
+};
+
+describe('a mail about the business that has waited', () => {
+  let reader: TestPerson;
+  beforeEach(async () => {
+    reader = await makePerson(providers.deps, business.id);
+  });
+
+  /** Queues a mail to the reader, as a dead letter. */
+  async function queueDead<Template extends MailTemplate>(
+    template: Template,
+    payload: MailPayload<Template>,
+    { of = business.id, to = reader } = {},
+  ): Promise<void> {
+    const { deps } = providers;
+    await deps.db.ofBusiness(of).transaction((tx) =>
+      queueMail(tx, {
+        ...{ template, payload, subject: `user-${to.id}`, version: 'test', recipient: to.email },
+        ...{ language: 'en', correlationId: 'test' },
+      }),
+    );
+    await deps.sql`UPDATE outgoing_mails SET dead_at = clock_timestamp(), attempts = 1
+      WHERE business_id = ${of} AND template = ${template}`;
+  }
+  async function replayAndSend(): Promise<void> {
+    await replayDeadLetters(providers.deps, { actor: 'operator:test', table: 'all', id: undefined });
+    await sendMails(providers.deps);
+  }
+  const stateOf = async (template: MailTemplate, of = business.id) => {
+    const [mail] = await providers.deps.sql`SELECT done_at, resend_id, last_error FROM outgoing_mails
+      WHERE business_id = ${of} AND template = ${template} AND version = 'test'`;
+    return mail;
+  };
+  const OUTDATED = { done_at: expect.any(Date), resend_id: null, last_error: 'outdated' };
+  const SENT = { done_at: expect.any(Date), resend_id: expect.any(String) };
+
+  const asOwner = async () => ({
+    businessId: business.id,
+    userId: (await makePerson(providers.deps, business.id)).id,
+    role: 'admin' as const,
+  });
+  const remove = async () => removeMember(asMember(providers.deps, business.id), await asOwner(), reader.id);
+  const demote = async () =>
+    changeRole(asMember(providers.deps, business.id), await asOwner(), {
+      userId: reader.id,
+      role: 'manager',
+    });
+  const optOut = () => providers.deps.sql`UPDATE users SET digest = 'off' WHERE id = ${reader.id}`;
+  const optIn = () => providers.deps.sql`UPDATE users SET digest = 'daily' WHERE id = ${reader.id}`;
+  const moveAddress = () =>
+    providers.deps.sql`UPDATE users SET email = ${`new-${reader.email}`} WHERE id = ${reader.id}`;
+
+  it.each([
+    ['was removed', remove],
+    ['is no longer an owner', demote],
+    ['turned the digest off', optOut],
+    ['has another address', moveAddress],
+  ])(
+    'a digest that has waited is not sent if its reader %s, however often it is replayed',
+    async (_name, change) => {
+      await queueDead('daily-digest', DIGEST);
+      await change();
+      await replayAndSend();
+      const dropped = await stateOf('daily-digest');
+      expect(dropped).toMatchObject(OUTDATED);
+      await replayAndSend();
+      expect(await stateOf('daily-digest')).toEqual(dropped);
+      expect(JSON.stringify(await mailbox(reader.email))).not.toContain('Marie');
+    },
+  );
+
+  it('a digest that has waited is sent to its reader once, whatever changed in another business', async () => {
+    const other = await makeBusiness(providers.deps, { balanceCents: 1_010 });
+    const to = await makePerson(providers.deps, other.id);
+    await queueDead('daily-digest', DIGEST, { of: other.id, to });
+    await queueDead('daily-digest', DIGEST);
+    await remove();
+    await replayAndSend();
+    await replayAndSend();
+    expect(await stateOf('daily-digest', other.id)).toMatchObject(SENT);
+    expect(await mailbox(to.email)).toHaveLength(1);
+  });
+
+  it('a digest that has waited is sent to a demoted reader who chose it only without the balance', async () => {
+    await queueDead('daily-digest', { ...DIGEST, balance: null });
+    await optIn();
+    await demote();
+    await replayAndSend();
+    expect(await stateOf('daily-digest')).toMatchObject(SENT);
+    await providers.deps.sql`DELETE FROM outgoing_mails WHERE business_id = ${business.id}`;
+    await queueDead('daily-digest', DIGEST);
+    await replayAndSend();
+    expect(await stateOf('daily-digest')).toMatchObject(OUTDATED);
+  });
+
+  it('mails about messages, the balance and reports that have waited are not sent to a reader who is no longer an owner', async () => {
+    await queueDead('message-left', MESSAGE);
+    await queueDead('low-balance', LOW_BALANCE);
+    await queueDead('report-ready', REPORT);
+    await demote();
+    await replayAndSend();
+    for (const template of ['message-left', 'low-balance', 'report-ready'] as const)
+      expect(await stateOf(template), template).toMatchObject(OUTDATED);
+    expect((await mailbox(reader.email)).map(({ subject }) => subject)).toEqual([
+      'Your role at Corner Bakery was changed',
+    ]);
+  });
+
+  it.each([
+    ['whose sections the new role may see', { roles: ['admin' as const, 'manager' as const] }],
+    ['that was queued without roles by an earlier version', { roles: undefined }],
+  ])('a mail that has waited about a report %s is sent', async (_name, roles) => {
+    await queueDead('report-ready', { ...REPORT, ...roles });
+    await demote();
+    await replayAndSend();
+    expect(await stateOf('report-ready')).toMatchObject(SENT);
+  });
+
+  it('mails about messages and the balance that have waited are sent to an owner, and a removed owner still gets the mail about the removal', async () => {
+    await queueDead('message-left', MESSAGE);
+    await queueDead('low-balance', LOW_BALANCE);
+    await replayAndSend();
+    expect(await mailbox(reader.email)).toHaveLength(2);
+    await remove();
+    await sendMails(providers.deps);
+    expect(await mailbox(reader.email)).toHaveLength(3);
+  });
 });

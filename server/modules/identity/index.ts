@@ -2,7 +2,7 @@ export { auditContract } from './audit/audit.contract.ts';
 export { auditRouter } from './audit/audit.router.ts';
 export { noteBulkRead } from './audit/note-bulk-read.ts';
 export { authContract, toWireLogin, wireLogin } from './auth/auth.contract.ts';
-export { DIGEST_OF_USER, toProfileView, type UserRow, userById } from './auth/auth.queries.ts';
+export { toProfileView, type UserRow, userById } from './auth/auth.queries.ts';
 export { authRouter } from './auth/auth.router.ts';
 export { createFeed, findFeed, revokeFeed } from './auth/calendar-address.ts';
 export { sendAccountLink } from './auth/links/send-account-link.ts';

@@ -1,4 +1,5 @@
 export type { AppointmentMailPayload, SeriesMailPayload } from './appointment-payloads.ts';
+export { DIGEST_OF_USER } from './digest-of-user.ts';
 export { findMailLimit, type MailLimit, takeMailAllowance } from './mail-allowance.ts';
 export { mailOwners } from './mail-owners.ts';
 export { noteDelivery } from './note-delivery.ts';

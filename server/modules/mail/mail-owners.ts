@@ -18,7 +18,7 @@ const insertForOwners = ofBusiness({
 });
 
 /** The template of the mail for each event of the balance. */
-const MAIL_OF_EVENT = {
+export const MAIL_OF_EVENT = {
   'balance.low': 'low-balance',
   'calls.refused': 'calls-refused',
   'spending.near': 'spending-near',

@@ -57,6 +57,8 @@ const dailyDigest = z.object({
   calls: z.object({
     ...counted,
     bookings: z.int(),
+    /** All counted calls, which later digests leave out. Missing in mails of earlier versions. */
+    sids: z.array(z.string()).optional(),
     rows: z.array(
       z.object({
         ...caller,
@@ -203,6 +205,8 @@ export const MAIL_PAYLOADS = {
     name: mailText,
     from: z.iso.date(),
     to: z.iso.date(),
+    /** Roles that may see every section of the report. Missing in mails of earlier versions. */
+    roles: z.array(z.enum(ROLES)).optional(),
   }),
   'appointment-booked': appointment,
   'appointment-changed': appointment,

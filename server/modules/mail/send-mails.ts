@@ -8,6 +8,7 @@ import { consumeLeasedRows } from '../../events/consume-due-rows.ts';
 import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { dropIfOutdated } from './drop-if-outdated.ts';
+import { dropIfReaderChanged } from './drop-if-reader-changed.ts';
 import {
   MAIL_AUDIENCES,
   MAIL_PAYLOADS,
@@ -67,7 +68,8 @@ type MailRow = RowOf<typeof leaseOne>;
  * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. Template,
  * subject and version form the idempotency key for Resend, so a crash between Resend's response and our commit does not
  * send a mail twice. A failure is retried with backoff and becomes a dead letter at the eighth failure. A permanent
- * refusal by Resend becomes a dead letter immediately. A mail that no longer matches its appointment is not sent.
+ * refusal by Resend becomes a dead letter immediately. A mail that no longer matches its appointment, or whose reader may
+ * no longer get it, is not sent.
  */
 export function sendMails(
   deps: MailDeps,
@@ -85,10 +87,16 @@ export function sendMails(
   });
 }
 
+/** Drops a leased mail that must not be sent any more, and returns whether it did. */
+const DROP_OF_AUDIENCE = { account: dropIfReaderChanged, customer: dropIfOutdated } as const satisfies Record<
+  MailAudience,
+  typeof dropIfOutdated
+>;
+
 async function leaseTrue(db: SystemRunner, audience: MailAudience): Promise<MailRow | undefined> {
   for (;;) {
     const mail = await db.first(leaseOne, { leaseSeconds: LEASE_SECONDS, audience });
-    if (mail && audience === 'customer' && (await dropIfOutdated(db, mail.id))) continue;
+    if (mail && (await DROP_OF_AUDIENCE[audience](db, mail.id))) continue;
     return mail;
   }
 }

@@ -6,6 +6,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { assertMayAdd } from './assert-may-add.ts';
 import { TRANSLATION, TRANSLATION_COLUMNS, toTranslationView } from './translations.queries.ts';
 import {
   type SaveTranslationInput,
@@ -62,8 +63,8 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Creates or updates a phrase in a language. Throws `conflict` if the phrase already has a text in this language,
- * `not_found` for an unknown translation, `validation_failed` for a language that is not offered.
+ * Creates or updates a phrase in a language. Throws `conflict` if the phrase already has a text in this language, and for
+ * a new text above 2,000; `not_found` for an unknown translation; `validation_failed` for a language that is not offered.
  */
 export async function saveTranslation(
   { db, invalidations }: MemberDeps,
@@ -74,6 +75,7 @@ export async function saveTranslation(
   const row = await db
     .transaction(async (tx) => {
       await requireOffered(tx, input);
+      if (translationId === undefined) await assertMayAdd(tx);
       const saved =
         translationId === undefined
           ? await tx.first(insert, phrase)

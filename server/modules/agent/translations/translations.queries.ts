@@ -90,20 +90,26 @@ export async function listTranslations(
 }
 
 /**
+ * A phrase has at most one text per language, so the missing phrases are all phrases without those of the language.
  * Languages in this order: the business's default language, its other languages, the languages that are offered to
  * every business, then languages that only have texts.
  */
 const overview = ofBusiness({
   name: 'translations.overview',
-  params: { everybodys: texts },
-  row: { code: text, name: text, is_own: bool, is_default: bool, phrase_count: int, missing: texts },
+  params: { everybodys: texts, shown: int },
+  row: {
+    ...{ code: text, name: text, is_own: bool, is_default: bool },
+    ...{ phrase_count: int, missing_count: int, missing: texts },
+  },
   text: `WITH texts AS (SELECT phrase, language_code FROM translations WHERE business_id = $business),
     phrases AS (SELECT DISTINCT phrase FROM texts)
     SELECT l.code, l.name, b.language_code IS NOT NULL AS is_own, coalesce(b.is_default, false) AS is_default,
       (SELECT count(*)::int FROM texts t WHERE t.language_code = l.code) AS phrase_count,
+      (SELECT count(*)::int FROM phrases)
+        - (SELECT count(*)::int FROM texts t WHERE t.language_code = l.code) AS missing_count,
       ARRAY(SELECT p.phrase FROM phrases p
         WHERE NOT EXISTS (SELECT FROM texts t WHERE t.phrase = p.phrase AND t.language_code = l.code)
-        ORDER BY p.phrase) AS missing
+        ORDER BY p.phrase LIMIT $shown) AS missing
     FROM languages l LEFT JOIN business_languages b ON b.business_id = $business AND b.language_code = l.code
     WHERE b.language_code IS NOT NULL OR l.code = ANY ($everybodys) OR EXISTS (SELECT FROM texts t WHERE t.language_code = l.code)
     ORDER BY coalesce(b.is_default, false) DESC, b.created_at NULLS LAST, array_position($everybodys, l.code), l.code`,
@@ -114,14 +120,14 @@ const overview = ofBusiness({
  * speaks.
  */
 export async function translationOverview(db: TenantRunner): Promise<LanguageOverview[]> {
-  const rows = await db.all(overview, { everybodys: TRANSLATION_LANGUAGES });
+  const rows = await db.all(overview, { everybodys: TRANSLATION_LANGUAGES, shown: MISSING_PHRASES_SHOWN });
   return rows.map((row) => ({
     code: row.code,
     name: row.name,
     isOwn: row.is_own,
     isDefault: row.is_default,
     phraseCount: row.phrase_count,
-    missingCount: row.missing.length,
-    missing: row.missing.slice(0, MISSING_PHRASES_SHOWN),
+    missingCount: row.missing_count,
+    missing: [...row.missing],
   }));
 }

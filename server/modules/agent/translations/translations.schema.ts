@@ -10,7 +10,12 @@ export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
 /** Maximum number of listed missing phrases per language. */
 export const MISSING_PHRASES_SHOWN = 200;
 
-export const PHRASE_LIMITS = { phraseLength: 500, textLength: 2_000 } as const;
+export const PHRASE_LIMITS = {
+  phraseLength: 500,
+  textLength: 2_000,
+  /** Maximum texts of phrases of a business, in all languages together. */
+  texts: 2_000,
+} as const;
 
 export const listTranslationsInput = z.object({
   language: languageCode.optional(),

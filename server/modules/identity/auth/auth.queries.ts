@@ -7,6 +7,7 @@ import { rulesAround } from '../../../core/zone-rules.ts';
 import { bool, bytes, instant, int, listOfWords, oneOf, text, zone } from '../../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness, type Values } from '../../../db/statement.ts';
 import { textsIn } from '../../../texts.ts';
+import { DIGEST_OF_USER } from '../../mail/index.ts';
 import { pictureColumn } from '../avatars/pictures.queries.ts';
 import {
   DIGESTS,
@@ -112,9 +113,6 @@ export const emailProblemColumn = (business: string, address: string) => `(
     WHERE m.business_id = ${business} AND m.recipient = ${address} AND m.delivery IS NOT NULL
     ORDER BY m.id DESC LIMIT 1
   ) AS email_problem`;
-
-/** SQL for how often user `u` gets the digest: their own choice, or the default of their role. */
-export const DIGEST_OF_USER = `coalesce(u.digest, CASE u.role WHEN 'admin' THEN 'daily' ELSE 'off' END)`;
 
 const SECURITY = {
   mail_language: oneOf(MAIL_LANGUAGES),

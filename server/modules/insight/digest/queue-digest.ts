@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '../../../core/business-time.ts';
 import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
 import { ROLES } from '../../../core/roles.ts';
-import { day, instant, instantText, int, oneOf, text, zone } from '../../../db/column-types.ts';
+import { day, instant, instantText, int, oneOf, text, texts, zone } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishWork, repeatWork, type Work } from '../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../jobs/run-work.ts';
-import { DIGEST_OF_USER } from '../../identity/index.ts';
-import { queueMail } from '../../mail/index.ts';
+import { DIGEST_OF_USER, queueMail } from '../../mail/index.ts';
+import { lockCustomers } from '../lock-customers.ts';
 import {
   latestOccurrence,
   nextOccurrence,
@@ -48,6 +48,32 @@ const saveDigestDay = ofBusiness({
   text: 'UPDATE businesses SET digest_day = $day, digest_until = $until WHERE id = $business',
 });
 
+/**
+ * Locks calls that were not erased, and returns their number. Skips calls that another transaction is changing: charging
+ * locks calls in another order, so waiting for them could deadlock.
+ */
+const lockCalls = ofBusiness({
+  name: 'digest.lock_calls',
+  params: { callSids: texts },
+  row: { locked: int },
+  text: `SELECT count(*)::int AS locked FROM (
+      SELECT FROM calls c WHERE c.business_id = $business AND c.call_sid = ANY ($callSids) AND c.erased_at IS NULL
+      FOR SHARE SKIP LOCKED) l`,
+});
+
+/**
+ * Locks follow-ups and returns their number. An erasure deletes the follow-ups of its calls. The call of a follow-up may
+ * have been erased before its message was left, so `lockCalls` would miss it.
+ */
+const lockFollowUps = ofBusiness({
+  name: 'digest.lock_follow_ups',
+  params: { callSids: texts },
+  row: { locked: int },
+  text: `SELECT count(*)::int AS locked FROM (
+      SELECT FROM follow_ups f WHERE f.business_id = $business AND f.call_sid = ANY ($callSids)
+      FOR KEY SHARE SKIP LOCKED) l`,
+});
+
 type State = RowOf<typeof readState>;
 
 /**
@@ -63,11 +89,28 @@ function spanOf({ digest_until: before, now }: State): DigestSpan | null {
 type Issue = { day: string; span: DigestSpan; digest: Digest };
 
 /**
+ * Locks everything that the digest names until the commit, so that a later erasure finds it in the mails. Throws if a
+ * part of it was erased or is being changed; the retried work then reads it again. Lock order, as for an erasure:
+ * customers, calls, follow-ups.
+ */
+async function lockFacts(tx: TenantTx, { calls, followUps, customerIds }: Digest): Promise<void> {
+  const customers = await lockCustomers(tx, customerIds);
+  const { locked } = await tx.one(lockCalls, { callSids: calls.rows.map(({ callSid }) => callSid) });
+  const open = await tx.one(lockFollowUps, { callSids: followUps.rows.map(({ callSid }) => callSid) });
+  const isComplete =
+    customers.size === customerIds.length &&
+    locked === calls.rows.length &&
+    open.locked === followUps.rows.length;
+  if (!isComplete) throw new Error('the facts of the digest have changed');
+}
+
+/**
  * Queues one mail per reader and day. If the digest of the day is queued already, nothing more is queued. An empty
  * digest queues no mail.
  */
 async function queueMails(tx: TenantTx, state: State, { day: today, span, digest }: Issue): Promise<void> {
   if (digest.isEmpty) return;
+  await lockFacts(tx, digest);
   for (const { id, email, language, role } of await tx.all(readers))
     await queueMail(tx, {
       ...{
@@ -97,8 +140,9 @@ async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
   const span = spanOf(state);
   const digest = isDue && span ? await readDigest(own, span, now) : null;
   await own.transaction(async (tx) => {
-    if (span && digest) await queueMails(tx, state, { day: latest.day, span, digest });
+    // Locks the business before customers and calls, in the lock order of an import of customers.
     if (isDue) await tx.all(saveDigestDay, { day: latest.day, until: span?.until ?? now.toISOString() });
+    if (span && digest) await queueMails(tx, state, { day: latest.day, span, digest });
     await repeatWork(tx, work, next.at);
   });
   if (digest && !digest.isEmpty) jobs.wake('send-mails', {});
@@ -107,6 +151,6 @@ async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
 /**
  * Queues the daily digest of a business. The same transaction stores the day of the digest and the time of the next
  * one. Each day has one digest, even when the time zone of the business changes. A call that was stored too late for a
- * digest is in the next digest.
+ * digest is in the next digest. A customer who is erased meanwhile is not named.
  */
 export const digestHandler: WorkHandler<Deps> = { work: queueDigest };

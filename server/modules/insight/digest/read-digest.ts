@@ -4,7 +4,7 @@ import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import type { MailLanguage } from '../../../core/mail-language.ts';
 import { maySeeMoney, type Role } from '../../../core/roles.ts';
-import { bool, instant, instantText, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import { bool, instant, instantText, int, jsonOf, oneOf, text, texts } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { findAccount, readForecast, readRecharge } from '../../billing/index.ts';
@@ -26,8 +26,8 @@ const SPAN = { since: instantText, until: instantText, settledMinutes: int };
  * SQL condition: the call ended within the period of the digest, or ended earlier but was stored too late for the
  * previous digest. The end of a call is stored late when Twilio's report was lost or a worker was down. A digest is
  * computed `settledMinutes` after the end of its period. A duration that arrives late also updates a call, so calls
- * that an earlier digest lists are excluded. Twilio reports calls of the last two days; the condition on `started_at`
- * lets the query use the index.
+ * that an earlier digest counts are excluded: by `sids`, or by `rows` in digests of earlier versions. Twilio reports
+ * calls of the last two days; the condition on `started_at` lets the query use the index.
  */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '3 days'
@@ -38,7 +38,8 @@ const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erase
           AND NOT EXISTS (SELECT FROM outgoing_mails m
             WHERE m.business_id = $business AND m.template = 'daily-digest'
               AND m.version >= 'day-' || ($since::timestamptz - interval '4 days')::date
-              AND m.payload #> '{calls,rows}' @> jsonb_build_array(jsonb_build_object('callSid', c.call_sid)))))`;
+              AND (m.payload #> '{calls,sids}' @> to_jsonb(c.call_sid)
+                OR m.payload #> '{calls,rows}' @> jsonb_build_array(jsonb_build_object('callSid', c.call_sid))))))`;
 
 const endedCalls = ofBusiness({
   name: 'digest.calls',
@@ -46,6 +47,7 @@ const endedCalls = ofBusiness({
   row: {
     call_sid: text,
     customer_id: int.orNull,
+    message_customer_id: int.orNull,
     name: text.orNull,
     phone: text.orNull,
     started_at: instant,
@@ -56,7 +58,7 @@ const endedCalls = ofBusiness({
     summary_actions: jsonOf<SummaryAction[]>().orNull,
     content: text.orNull,
   },
-  text: `SELECT c.call_sid, c.customer_id,
+  text: `SELECT c.call_sid, c.customer_id, m.customer_id AS message_customer_id,
       coalesce(nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''), m.name) AS name,
       coalesce(c.from_number, m.phone) AS phone, c.started_at, v.outcome,
       coalesce(call_is_missed(c.direction, c.charge_outcome), false) AS is_missed,
@@ -66,7 +68,7 @@ const endedCalls = ofBusiness({
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
     LEFT JOIN follow_ups f ON f.business_id = $business AND f.call_sid = c.call_sid
     LEFT JOIN LATERAL (
-      SELECT m.name, m.phone, m.content FROM caller_messages m
+      SELECT m.customer_id, m.name, m.phone, m.content FROM caller_messages m
       WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) m ON true
     WHERE ${ENDED} ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
 });
@@ -74,8 +76,9 @@ const endedCalls = ofBusiness({
 const countCalls = ofBusiness({
   name: 'digest.count_calls',
   params: SPAN,
-  row: { calls: int, bookings: int },
-  text: `SELECT count(*)::int AS calls, count(*) FILTER (WHERE v.outcome = 'booked')::int AS bookings
+  row: { call_sids: texts, bookings: int },
+  text: `SELECT coalesce(array_agg(c.call_sid ORDER BY c.id), '{}') AS call_sids,
+      count(*) FILTER (WHERE v.outcome = 'booked')::int AS bookings
     FROM calls c LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
     WHERE ${ENDED}`,
 });
@@ -105,6 +108,10 @@ function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number]
   };
 }
 
+const distinctIds = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];
+
 async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']> {
   const [account, forecast, recharge] = await Promise.all([
     findAccount(db),
@@ -130,9 +137,15 @@ export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
   );
   const listed = appointments.slice(0, ROWS_MAX.appointments);
   const waiting = followUps.followUps;
+  const callCount = counts.call_sids.length;
   return {
-    isEmpty: counts.calls + followUps.count + appointments.length === 0,
-    calls: { count: counts.calls, bookings: counts.bookings, rows: rows.map(toCall) },
+    isEmpty: callCount + followUps.count + appointments.length === 0,
+    calls: {
+      count: callCount,
+      bookings: counts.bookings,
+      sids: [...counts.call_sids],
+      rows: rows.map(toCall),
+    },
     followUps: {
       count: followUps.count,
       rows: waiting.map((one) => ({
@@ -144,10 +157,14 @@ export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
     balance,
     /**
      * `callSids` and `customerIds`: by these ids an erasure finds the mails that name a customer
-     * (customers/erase-messages.ts).
+     * (customers/erase-messages.ts), and queue-digest.ts locks what a mail names.
      */
     callSids: [...new Set([...rows.map((row) => row.call_sid), ...waiting.map(({ callSid }) => callSid)])],
-    customerIds: [...new Set(listed.flatMap(({ customerId }) => customerId ?? []))],
+    customerIds: distinctIds([
+      ...rows.flatMap((row) => [row.customer_id, row.message_customer_id]),
+      ...waiting.map(({ customerId }) => customerId),
+      ...listed.map(({ customerId }) => customerId),
+    ]),
   };
 }
 export type Digest = Awaited<ReturnType<typeof readDigest>>;

@@ -2,8 +2,7 @@ import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-lang
 import { bool, int, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
-import { DIGEST_OF_USER } from '../../identity/index.ts';
-import { type MailReader, readUnsubscribeToken } from '../../mail/index.ts';
+import { DIGEST_OF_USER, type MailReader, readUnsubscribeToken } from '../../mail/index.ts';
 
 type TokenDeps = Pick<Deps, 'db' | 'config'>;
 

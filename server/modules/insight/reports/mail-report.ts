@@ -26,7 +26,7 @@ const insertForRecipients = ofBusiness({
       (business_id, template, subject, version, recipient, language, payload, correlation_id)
     SELECT $business, 'report-ready', format('user-%s', u.id), format('report-%s', r.id), u.email, u.mail_language,
       jsonb_build_object('reportId', r.id, 'businessName', b.name, 'name', ${TITLE_SQL}, 'from', r.starts_on::text,
-        'to', r.ends_on::text), $correlationId
+        'to', r.ends_on::text, 'roles', $roles::text[]), $correlationId
     FROM reports r
     JOIN businesses b ON b.id = $business
     JOIN report_schedules s ON s.business_id = $business AND s.id = $scheduleId AND s.is_mailed

@@ -1,8 +1,10 @@
 import { int, jsonOf, listOfWords, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishWork, type Work } from '../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../jobs/run-work.ts';
+import { lockCustomers } from '../lock-customers.ts';
 import { mailReport } from './mail-report.ts';
 import { readFacts } from './read-facts.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
@@ -31,6 +33,24 @@ const saveFailure = ofBusiness({
     WHERE business_id = $business AND id = $reportId AND state = 'queued'`,
 });
 
+/**
+ * The facts without the names of customers who were erased after the facts were read. Locks the other customers, so
+ * that a later erasure finds their names in the report (customers/erase-report-names.ts).
+ */
+async function withoutErasedNames(tx: TenantTx, facts: ReportFacts): Promise<ReportFacts> {
+  const { appointments } = facts.sections;
+  if (!appointments) return facts;
+  const existing = await lockCustomers(tx, [
+    ...new Set(appointments.rows.flatMap(({ customerId }) => customerId ?? [])),
+  ]);
+  const rows = appointments.rows.map((row) =>
+    row.customerId === null || existing.has(row.customerId)
+      ? row
+      : { ...row, customerId: null, customerName: null },
+  );
+  return { ...facts, sections: { ...facts.sections, appointments: { ...appointments, rows } } };
+}
+
 type ReportDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'invalidations'>;
 
 async function makeReport({ db, jobs, invalidations }: ReportDeps, work: Work): Promise<void> {
@@ -41,7 +61,9 @@ async function makeReport({ db, jobs, invalidations }: ReportDeps, work: Work): 
   const { sections, starts_on: from, ends_on: to } = report;
   const facts = await readFacts(own, { from, to }, sections);
   const mails = await own.transaction(async (tx) => {
-    const scheduleId = (await tx.first(saveFacts, { reportId, facts }))?.schedule_id ?? null;
+    const currentFacts = await withoutErasedNames(tx, facts);
+    const saved = await tx.first(saveFacts, { reportId, facts: currentFacts });
+    const scheduleId = saved?.schedule_id ?? null;
     const count = scheduleId === null ? 0 : await mailReport(tx, { reportId, scheduleId }, sections);
     await finishWork(tx, work);
     return count;
@@ -52,7 +74,8 @@ async function makeReport({ db, jobs, invalidations }: ReportDeps, work: Work): 
 
 /**
  * Computes the figures of a report and saves them in one transaction with the mails to its recipients. After the last
- * failed attempt the report is marked as failed. A report that was deleted meanwhile is neither saved nor mailed.
+ * failed attempt the report is marked as failed. A report that was deleted meanwhile is neither saved nor mailed. A
+ * customer who was erased meanwhile is not named.
  */
 export const reportHandler: WorkHandler<ReportDeps> = {
   work: makeReport,

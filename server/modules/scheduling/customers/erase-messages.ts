@@ -28,10 +28,13 @@ const dropUnsentDigests = ofBusiness({
   text: `DELETE FROM outgoing_mails WHERE done_at IS NULL AND ${DIGESTS}`,
 });
 
+/** Keeps the ids of the counted calls, so that later digests still leave these calls out. */
 const eraseSentDigests = ofBusiness({
   name: 'customers.erase_sent_digests',
   params: { id: int },
-  text: `UPDATE outgoing_mails SET payload = '{}', last_error = NULL WHERE ${DIGESTS}`,
+  text: `UPDATE outgoing_mails SET last_error = NULL,
+      payload = jsonb_build_object('calls', jsonb_build_object('sids', coalesce(payload #> '{calls,sids}', '[]')))
+    WHERE ${DIGESTS}`,
 });
 
 const dropUnsentMails = ofBusiness({
