@@ -178,8 +178,9 @@ BEGIN
       USING ERRCODE = 'unique_violation';
   END IF;
 
-  -- If the end event of a call arrives before its start, the call counts as missed. The reason "missed" is removed once
-  -- the start is known and the charge outcome is computed again.
+  -- If the end event of a call is applied before its start is known, the call counts as missed and gets a follow-up.
+  -- When the start arrives, the charge outcome is computed again. If the call was answered, the reason "missed" is then
+  -- removed from its follow-up.
   PERFORM settle_follow_up((m.call ->> 0)::integer, m.call ->> 1, '{missed}',
                            CASE WHEN (m.call ->> 2)::boolean THEN '{missed}'::text[] ELSE '{}' END)
   FROM jsonb_array_elements(v_result.missed) AS m (call);

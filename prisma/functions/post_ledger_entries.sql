@@ -1,20 +1,21 @@
 -- Posts new entries to the ledger and changes the balances by them. No other function writes ledger_entries or changes
 -- a balance. The n-th elements of all arrays form one entry; an omitted array means null for every entry. p_facts: the
--- values that the text of an entry needs in addition to its kind, by column name (constraint ledger_entries_explained).
--- Returns the posted entries.
+-- values from which the text of an entry is rendered, by column name. Which values an entry needs depends on its kind
+-- (constraint ledger_entries_explained). Returns the posted entries.
 --
 -- Guarantees:
---   - The entries of a business continue its sequence without a gap, in the order of the arrays, and each one stores the
+--   - The entries of a business continue its sequence without a gap, in the order of the arrays. Each entry stores the
 --     balance after it.
---   - Each account is updated once. Charged calls below zero are counted (calls_below_zero) until an entry of another
---     kind brings the balance to zero or more.
---   - All or nothing: an entry that violates a constraint prevents all of them. An existing (kind, source) raises
---     unique_violation. The caller checks for repetitions first.
+--   - Each account is updated once. calls_below_zero counts the call charges after which the balance was below zero. An
+--     entry of another kind after which the balance is zero or more resets this count.
+--   - All or nothing: if one entry violates a constraint, no entry is posted. An existing (kind, source) raises
+--     unique_violation, so the calling function must skip entries that are already posted.
 --
--- Locks the accounts in ascending business_id, like all functions that lock several.
+-- Locks the accounts in ascending business_id. All functions that lock several accounts use this order, so that they
+-- cannot deadlock.
 --
--- Called by post_ledger_entry, apply_call_events and charge_due_periods. These force look-ups by key
--- (plan_cache_mode, enable_seqscan).
+-- Called by post_ledger_entry, apply_call_events and charge_due_periods. These functions set plan_cache_mode and
+-- enable_seqscan, so that PostgreSQL looks rows up by key.
 CREATE OR REPLACE FUNCTION post_ledger_entries(
   p_business_ids integer[], p_kinds text[], p_sources text[], p_amounts_cents bigint[],
   p_call_sids text[] DEFAULT NULL, p_facts jsonb[] DEFAULT NULL, p_created_at timestamptz DEFAULT NULL

@@ -51,7 +51,7 @@ function readRequest(
   }
 }
 
-/** The account that the request names; without a name, the provider's first account. */
+/** The account with the id or email in the request. If the request has neither, the first account of the provider. */
 function accountFor(state: OAuthState, provider: OAuthProvider, input: Approval): Account {
   const [first] = accountsOf(state, provider);
   const isAnyone = input.subject === undefined && input.email === undefined;

@@ -98,7 +98,7 @@ export function createFromCard(state: StripeState, data: CardData): Stripe.Payme
   );
 }
 
-/** The payment method that a browser named by its id, or a new one for the card that it sent. */
+/** The payment method of a request: the existing one with this id, or a new one for this card data. */
 export function resolveMethod(state: StripeState, request: MethodRequest): Stripe.PaymentMethod {
   if (typeof request !== 'string') return createFromCard(state, request);
   if (!request.startsWith('pm_')) {

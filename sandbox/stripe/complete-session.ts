@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { StripeCall } from './stripe-call.ts';
 
 /**
- * Completes the open Checkout Session of an intent, if there is one: marks the session as paid and stores the customer
- * details of the form. A repeated call changes nothing.
+ * Completes the Checkout Session of a payment intent if there is an open one: marks the session as paid and stores the
+ * billing details of the payment method as its customer details. A repeated call changes nothing.
  */
 export function completeSessionOf(
   { state, emit }: StripeCall,

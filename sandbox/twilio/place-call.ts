@@ -63,8 +63,8 @@ function readAnswer({ status, answer }: Delivery): CallAnswer {
 }
 
 /**
- * Stores the product's reaction. A rejected call was never connected, so its final status is `busy` unless the request
- * specifies one.
+ * Stores the product's reaction to the call. A rejected call was never connected, so its final status is `busy`, unless
+ * the request for the call specifies a status.
  */
 function recordAnswer(state: TwilioState, plan: CallPlan, answer: CallAnswer): CallRecord {
   const { call, request } = plan;

@@ -2,7 +2,7 @@ const RATE = 8_000;
 const HEADER_BYTES = 44;
 const HERTZ = 440;
 const VOLUME = 4_000;
-/** Maximum tone length in seconds; no test needs a longer tone. */
+/** Maximum tone length in seconds. A longer duration is cut to this length. */
 const SECONDS_MAX = 1_200;
 
 /**

@@ -94,7 +94,7 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies the migrations that the backup names. Later ones must wait, because they may change the loaded rows. The SQL
+ * Applies the migrations that the backup lists. Later ones must wait, because they may change the loaded rows. The SQL
  * functions are always those of this version.
  */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {

@@ -44,9 +44,9 @@ export async function setExactText(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Every table of the product, ordered so that each comes after the tables that it refers to. The queue's tables are in
- * another schema and are left out, because they contain only wake-ups. Throws when a table has no primary key or
- * foreign keys form a cycle.
+ * Every table of the product in foreign-key order: a table comes after all tables that it references. Excludes the
+ * tables of the job queue, which are in another schema and contain only wake-ups. Throws if a table has no primary key
+ * or if foreign keys form a cycle.
  */
 export async function planTables(db: Pick<pg.ClientBase, 'query'>): Promise<TablePlan[]> {
   const plans = new Map<string, KeylessPlan>();

@@ -44,7 +44,7 @@ export function describeText(text: ErrorText): string {
 /** The message of a schema check, as zod takes it. The key has no parameter, or only `max`. */
 export const problem = <Key extends FieldKey>(key: Key): Key => key;
 
-/** The message of a refinement, with the values that its text names. */
+/** The message of a refinement, with the values that its text contains. */
 export function problemWith({ key, values }: Filled): { message: string; params: Filled['values'] } {
   return { message: key, params: values };
 }

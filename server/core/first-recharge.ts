@@ -11,7 +11,10 @@ export type FirstMonth = {
   paidCents: number;
   /** The first monthly fee and the set-up fee of the number. */
   numberCents: number;
-  /** Fees charged with the activation: a platform fee that is due by then, and other paid orders. */
+  /**
+   * Other fees that are charged when the number is activated: the platform fee if it is due by then, and the fees of
+   * other numbers that are paid but not yet active.
+   */
   otherDueCents: number;
 };
 

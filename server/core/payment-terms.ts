@@ -21,7 +21,7 @@ export type PaymentTerms = {
 
 type SentenceKey = Extract<keyof TextsByKey, `payment.terms.${string}`>;
 type Facts = Readonly<Record<string, string | number>>;
-/** A sentence of the terms: its key in the catalogues and the facts that it names. */
+/** A sentence of the terms: its key in the text catalogues and the values that it contains. */
 export type TermsSentence = { key: SentenceKey; facts: Facts };
 
 /** Creates a sentence. The compiler checks the facts against the parameters of the English text. */
@@ -30,7 +30,10 @@ const sentence = <Key extends SentenceKey>(
   facts: InterpolationMap<TextsByKey[Key]> & Facts,
 ): TermsSentence => ({ key, facts });
 
-/** The auto-recharge that the Pay button may consent to; null when none is offered. */
+/**
+ * The auto-recharge that is offered with a payment; pressing Pay consents to it if its switch is on. Null if the owner
+ * has already chosen a setting, if the payment is not for a number, or if no threshold fits the remaining balance.
+ */
 export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms): RechargeSettings | null {
   if (chosenRecharge !== null || remainingCents === null) return null;
   return firstRecharge(remainingCents);

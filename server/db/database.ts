@@ -15,7 +15,7 @@ export type StatementArgs<Params extends Shape> = [keyof Params] extends [never]
   ? []
   : [params: Values<Params>];
 
-/** Runs prepared statements of the given scopes. */
+/** Runs prepared statements whose scope is one of `Whose`, such as the statements on one business. */
 export type Runner<Whose extends Scope> = {
   /** Every row, in the statement's order. */
   all<Params extends Shape, Row extends Shape>(

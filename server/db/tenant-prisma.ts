@@ -54,9 +54,9 @@ type Operation = keyof typeof OPERATIONS;
 type Read = { [Name in Operation]: (typeof OPERATIONS)[Name] extends 'read' ? Name : never }[Operation];
 
 /**
- * Every relation between models. `many` leads to child rows, `one` to the parent row. The compiler requires an entry
- * for each relation. Each foreign key includes the business (checked by a test), so linked rows belong to the same
- * business.
+ * Every relation between models. `many` is a relation to child rows, `one` a relation to the parent row. The compiler
+ * requires an entry for each relation. Each foreign key includes the business (checked by a test), so linked rows
+ * belong to the same business.
  */
 const RELATIONS: RelationsOfModels = {
   service: { translations: { to: 'many', model: 'serviceTranslation' } },

@@ -14,8 +14,8 @@ const SOUND_COST = 5;
 const RANGE = /^bytes=\d{0,12}-\d{0,12}$/;
 
 /**
- * `GET /api/recordings/{id}/sound`: a recording, or a range of it, streamed from the provider to the bearer of a
- * session. The response is not cached.
+ * `GET /api/recordings/{id}/sound`: streams a recording, or a byte range of it, from the provider to a signed-in user.
+ * Browsers and proxies may not cache the response (`no-store`).
  */
 export async function recordings(
   app: FastifyInstance,

@@ -3,11 +3,14 @@ import type { Logger } from 'pino';
 import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
-/** Timeout for a queue that does not respond. The wake-ups sent to it are lost, and the timers send new ones. */
+/**
+ * Timeout in ms of `whenIdle` and `close` when the queue does not respond. Unsent wake-ups are then lost; the timers
+ * send new ones.
+ */
 const IDLE_MS_MAX = 2_000;
 /**
- * A wake-up that is not sent within these milliseconds is lost. Without a limit, a connection that never answers would
- * block all wake-ups with the same key.
+ * Timeout in ms for sending a wake-up. A wake-up that is not sent by then is lost. Without a limit, a connection that
+ * never answers would block all wake-ups with the same key.
  */
 const SEND_MS_MAX = 10_000;
 

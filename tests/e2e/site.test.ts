@@ -52,7 +52,7 @@ test('the public site is accessible in light and dark and does not scroll sidewa
   }
 });
 
-test('the dialogs of the public site open by keyboard, and an unknown path leads back to the site', async ({
+test('the dialogs of the public site open by keyboard, and the page for unknown paths links to the site', async ({
   page,
   context,
 }) => {

@@ -73,7 +73,7 @@ describe('recharge interrupted at every step', () => {
   );
 
   it(
-    'a recharge that is interrupted at any step with a failing card leads to one decline and nothing payable at Stripe',
+    'a recharge with a failing card that is interrupted at any step is declined once, and its payment intent is cancelled',
     async () => {
       const deaths = await crashWhileSubmitting('pm_card_chargeCustomerFail', async () => {
         expect(await states()).toEqual(['declined']);

@@ -181,7 +181,7 @@ async function makeDialled(of: Company = company) {
 }
 
 describe('calling a customer back', () => {
-  it('a call back rings the team, connects the customer, who sees our number, and charges the call once', async () => {
+  it('a call back rings the team, connects the customer with the business’s number as the caller ID, and is charged once', async () => {
     const placed = await place();
     expect(placed.staffPhoneFormatted).toBe('+1 (613) 555-0142');
     expect(placed.state).not.toBe('not_placed');
@@ -337,7 +337,7 @@ describe('calling a customer without a call', () => {
   });
 
   it.each(['customer', 'message'] as const)(
-    'five concurrent requests for a %s with one id place one call',
+    'five concurrent call-back requests for a %s place one call if they have the same request id',
     async (kind) => {
       await phonesDo({ team: 'no-answer', customer: 'completed' });
       const target = kind === 'customer' ? customerOf(company) : await leaveMessage(newPhoneNumber());

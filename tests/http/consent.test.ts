@@ -228,7 +228,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('a booking by a model is not made when the caller consents after interrupting the read-back before it named the time', async () => {
+  it('a booking by a model requires another consent when the caller interrupted the read-back before the time was spoken', async () => {
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -352,7 +352,7 @@ describe('change of an appointment by a model', () => {
 });
 
 describe('message and transfer by a model', () => {
-  it('a message and a transfer by a model take effect only in the turn after the question', async () => {
+  it('a message or a transfer requested by a model takes effect only after the caller has agreed in the next turn', async () => {
     const place = await clinic('en', { target: '+16135550142' });
     script = (results, callerText) => {
       const isMessage = callerText.includes('message') || callerText === 'Yes, do';

@@ -258,7 +258,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST endpoin
     callRest(test.app, [row.method, row.path], fields, token);
   const realRequest = async (token: string | undefined) => request(await realFields(), token);
 
-  it('a documented REST endpoint returns the documented shape for valid requests with every optional field and spelling', async () => {
+  it('a documented REST endpoint returns the documented shape for valid requests with each optional field and each accepted spelling of a value', async () => {
     for (const draft of drafts) {
       const fields = await realFields(draft);
       const answer = await request(fields, await bearerFor(row));

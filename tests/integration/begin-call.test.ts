@@ -27,7 +27,7 @@ const MIGRATION = new URL(
   import.meta.url,
 );
 
-/** A business whose first payment is long ago, with the balance `balanceCents`. */
+/** Creates a business that made its first payment 60 days ago and now has the balance `balanceCents`. */
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
   const business = await makeBusiness(deps, { balanceCents: 1 });
   await agePayments(deps.pool, business.id);

@@ -41,7 +41,8 @@ const dashboard = () => readDashboard(deps.db.ofBusiness(business.id));
 
 describe('the week of the dashboard', () => {
   it.each([
-    // A Wednesday. The week began on Sunday at midnight in Toronto, after the clocks had gone forward.
+    // Read on a Wednesday. The week began on Sunday, March 8 at midnight in Toronto, two hours before the clocks went
+    // forward.
     ['2026-03-11T15:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
     // Saturday night in Toronto, but already Sunday in UTC: still the old week.
     ['2026-03-15T03:59:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],

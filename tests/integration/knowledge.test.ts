@@ -213,7 +213,7 @@ describe('a file or text of the knowledge base', () => {
     expect(await addText(text)).toMatchObject(refusal('validation_failed'));
   });
 
-  it('a file or text of the knowledge base is limited to twenty, even for concurrent requests', async () => {
+  it('a file or text of the knowledge base is rejected when twenty exist, even for concurrent requests', async () => {
     const added = await Promise.all(Array.from({ length: 24 }, (_, at) => addText(`Door ${at} is open.`)));
     expect(added.filter(({ id }) => id !== undefined)).toHaveLength(20);
     expect(await list()).toHaveLength(20);

@@ -91,7 +91,7 @@ describe('a read on a lost connection', () => {
     await other.end();
   });
 
-  it('a read on a lost connection is repeated for a statement and for Prisma', async () => {
+  it('a read on a lost connection is repeated, both for an SQL statement and for a Prisma query', async () => {
     const own = opened.db.ofBusiness(1);
     await own.all(countServices);
     await cutNextStatement();

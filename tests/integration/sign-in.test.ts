@@ -190,7 +190,7 @@ describe('too many failed sign-ins', () => {
     ['address', 'sandbox', 500],
     ['account', 'live', 100],
   ])(
-    'too many failed sign-ins refuse even the right password of one %s in %s mode after %i failures',
+    'too many failed sign-ins block even the correct password: counted per %s, in %s mode, at a limit of %i failures',
     async (kind, mode, max) => {
       const keys: Record<string, string> = {
         'account-address': `${email} ${address}`,

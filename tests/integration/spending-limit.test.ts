@@ -144,7 +144,8 @@ describe('a business that reached its daily spending limit', () => {
       ),
     );
     const areWaiting = async () => {
-      // The first statement waits for the open transaction; the next ones wait for the lock of the row.
+      // The first statement waits for the transaction of `gate`. All others wait for the tuple lock, so a pending tuple
+      // lock means that at least two statements wait.
       const { rows } = await gate.query(
         `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'tuple'
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

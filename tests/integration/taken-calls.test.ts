@@ -206,7 +206,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('a voice webhook after the call’s end causes one charge for ten concurrent webhooks and concurrent charging', async () => {
+  it('a voice webhook after the call’s end is charged once, even for ten concurrent webhooks during concurrent charge jobs', async () => {
     await receiveCallEvents(deps.db, [end()]);
     await Promise.all([chargeAll(deps), chargeAll(deps), ...Array.from({ length: 10 }, () => ring())]);
     await chargeAll(deps);

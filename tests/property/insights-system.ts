@@ -40,7 +40,10 @@ export type Action =
 
 export const CALLERS = ['+14165550101', '+14165550102', '+14165550103', '+14165550104'];
 
-/** SQL that records a late change for the call of each row in `changed`, as the statements of the product do. */
+/**
+ * Second part of a SQL statement whose first part is the CTE `changed`. Inserts a row into `late_changes` for each
+ * changed call that started before late_before(), like the SQL statements of the product.
+ */
 const NOTE = `INSERT INTO late_changes (business_id, started_at)
   SELECT $1, started_at FROM changed WHERE started_at < late_before()`;
 

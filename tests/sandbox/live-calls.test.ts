@@ -196,7 +196,7 @@ describe('live sandbox call', () => {
 });
 
 describe('end of a live sandbox call', () => {
-  it('a live sandbox call plays its pending speech before it obeys an end frame, and then follows the handoff', async () => {
+  it('a live sandbox call plays pending speech before an end frame ends its session, and then runs the TwiML of the action URL', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'text', token: 'Je vous passe quelqu’un.', last: true });

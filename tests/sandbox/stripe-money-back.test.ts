@@ -60,7 +60,7 @@ describe('Stripe refunds', () => {
     expect(await failureOf(stripe.refunds.create({}))).toMatchObject({ statusCode: 400 });
   });
 
-  test('Stripe refunds can fail later, which restores the charged amount', async () => {
+  test('Stripe refunds that fail after their success no longer count as refunded in the charge', async () => {
     const refund = await stripe.refunds.create({ charge });
     const answer = await sandbox.post(`/sandbox/stripe/refunds/${refund.id}/fail`);
     expect(answer.body).toMatchObject({ refund: { id: refund.id, status: 'failed' } });

@@ -69,7 +69,7 @@ test('a phone number can be bought, found, updated and released', async () => {
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toEqual([]);
 });
 
-test('a second purchase of a phone number gets the error of Twilio', async () => {
+test('the Twilio emulator rejects a second purchase of a phone number with Twilio’s error 21422', async () => {
   const phoneNumber = '+19025557777';
   await client.incomingPhoneNumbers.create({ phoneNumber });
   await expect(client.incomingPhoneNumbers.create({ phoneNumber })).rejects.toMatchObject({

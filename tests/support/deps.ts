@@ -39,7 +39,10 @@ export function openDeps(config: Config, processName: 'server' | 'worker' = 'ser
   return { ...createDeps(config, processName, log, database), pool, prisma, sql: sqlOf(pool) };
 }
 
-/** Dependencies on a fresh database. The queue uses PostgreSQL unless the overrides contain REDIS_URL. */
+/**
+ * Dependencies with a new database, which `drop` deletes. The job queue is stored in PostgreSQL unless `overrides`
+ * contains REDIS_URL.
+ */
 export async function createTestDeps(overrides: Record<string, string> = {}): Promise<TestDeps> {
   const database = await createTestDatabase();
   const deps = openDeps(testConfig(database.url, overrides));

@@ -8,7 +8,7 @@ export type Rejection = { status: number; body: unknown; headers?: Record<string
 export type ModelAnswer = {
   text?: string;
   calls?: readonly { name: string; input: object }[];
-  /** The model refuses, in the format of its protocol. */
+  /** The text with which the model refuses to answer, sent in the format of its protocol. */
   refusal?: string;
   /** The model reaches its token limit. */
   isCut?: boolean;

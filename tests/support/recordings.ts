@@ -3,8 +3,8 @@ import type { CallRecording, Recordings } from '../../server/integrations/twilio
 /** An in-memory provider of recordings that a test controls. */
 export type TestRecorder = Recordings & {
   /**
-   * By recording id: the CallSid and the duration in seconds, which is null while the recording runs. `isAbsent` means
-   * that the recording ended without audio.
+   * Recordings at the provider, by recording id. `seconds` is null while the recording runs. `isAbsent` means that the
+   * recording ended without audio.
    */
   there: Map<string, { callSid: string; seconds: number | null; isAbsent?: boolean }>;
   /** The CallSids of started recordings, one per start. */

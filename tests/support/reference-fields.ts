@@ -13,7 +13,7 @@ import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE, STAFF_PHONE } from '.
 /** A business whose texts all contain its mark, so that a leaked text is detected. */
 export type MarkedCompany = Company & { mark: string };
 
-/** Stands in an input template for the id of a row, which is inserted when the input is sent. */
+/** Placeholder for a row id in an input template. The id of a real row replaces it when the input is sent. */
 export class ReferenceField {
   constructor(
     readonly procedure: string,
@@ -47,7 +47,7 @@ async function makeCustomer({ prisma }: OpenDeps, { id: businessId, mark }: Mark
   return (await prisma.customer.create({ data })).id;
 }
 
-/** Creates a service with an English text. */
+/** Creates a service with an English translation. */
 async function makeText({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany) {
   const { id: serviceId } = await prisma.service.create({ data: { businessId } });
   const data = { businessId, serviceId, languageCode: 'en', name: mark };
@@ -409,7 +409,8 @@ const call = factory(makeCall, `CA${'0'.repeat(32)}`);
 const completed = factory((deps, company) => makeAppointment(deps, company, true));
 
 /**
- * The factory of each reference field. The key is the field, the domain and the field, or the procedure and the field.
+ * Factories of the rows to which reference fields refer. The key is `procedure.field`, `domain.field` or `field`; the
+ * most specific one applies.
  */
 const ROW_FACTORIES: Readonly<Record<string, RowFactory>> = {
   customerId: factory(makeCustomer),

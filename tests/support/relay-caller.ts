@@ -61,7 +61,7 @@ export type RelayCaller = {
   frames: Frame[];
   send(frame: object | string): void;
   say(text: string, lang?: string): void;
-  /** Complete utterances of the agent. */
+  /** The agent's utterances so far, each joined from its text frames. The last one may still be incomplete. */
   utterances(): string[];
   closed: Promise<number>;
   hangUp(): Promise<void>;

@@ -563,7 +563,7 @@ describe('the end of a call', () => {
     expect(test.output.utterances).toHaveLength(3);
   });
 
-  it('a call keeps its time limit after the caller went on during the goodbye', async () => {
+  it('a call ends at its maximum duration even if the caller continues it after a goodbye of the agent', async () => {
     const test = startConversation({ providers: [farewells()] });
     await say(test, 'Bye');
     for (let minute = 0; minute < 21 * 60; minute += 7)

@@ -13,7 +13,7 @@ describe('isolation of a value in Arabic', () => {
     expect(isolate(isolateLtr('$5.00', 'ar'), 'ar')).toBe('\u2066$5.00\u2069');
   });
 
-  it('isolate wraps a text as a whole if the text contains several isolated values', () => {
+  it('isolate adds one outer pair of marks to a text that already contains several isolated values', () => {
     const device = '\u2068Chrome\u2069 على \u2068Windows\u2069';
     expect(isolate(device, 'ar')).toBe(`\u2067${device}\u2069`);
     expect(textsIn('ar')('account.sessions.endOf', { device })).toContain(`\u2067${device}\u2069`);

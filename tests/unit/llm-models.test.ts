@@ -13,7 +13,7 @@ describe('the models of a configuration', () => {
     expect(modelsOf({})).toEqual([]);
   });
 
-  it('the models of a configuration use the OpenAI protocol, except at the address of Anthropic', () => {
+  it('the models of a configuration use the OpenAI protocol, but the Anthropic protocol for Anthropic’s base URL', () => {
     expect(modelsOf(OWN).map(({ model }) => model.provider)).toEqual(['llm.chat']);
     const anthropic = modelsOf({ ...OWN, LLM_BASE_URL: 'https://api.anthropic.com/v1' });
     expect(anthropic[0]?.model.provider).toContain('anthropic');

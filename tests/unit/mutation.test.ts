@@ -279,7 +279,7 @@ describe('the mutation score', () => {
   const results = (...verdicts: Verdict[]): Result[] =>
     verdicts.map((verdict, at) => ({ id: `${at}`, area: 'billing', kind: 'guard', verdict }));
 
-  it('the mutation score is the share of killed mutants, without explained and invalid ones', () => {
+  it('the mutation score is the share of killed mutants among all mutants except explained and invalid ones', () => {
     expect(scoreOf(results('killed', 'killed', 'killed', 'survived', 'invalid', 'explained'))).toBe(0.75);
     expect(scoreOf([])).toBe(1);
   });

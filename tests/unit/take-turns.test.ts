@@ -13,7 +13,7 @@ function slowWork() {
   return { work, end: () => ends.shift()?.() };
 }
 
-it('createTurns runs the work twice for sixty concurrent callers: for the first one, and then once for all others', async () => {
+it('createTurns runs the work twice for sixty concurrent callers: once for the first caller, then once for all other callers', async () => {
   const turns = createTurns(0);
   const { work, end } = slowWork();
   const answers = Array.from({ length: 60 }, () => turns('a', work));

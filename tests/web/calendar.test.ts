@@ -119,7 +119,7 @@ describe('appointment counts of a view', () => {
     expect(countStatuses([twoDays], { from: '2026-12-03', to: '2026-12-03' }).scheduled).toBe(0);
   });
 
-  it('appointment counts of a view are split into visible and hidden ones per day, and closed time is never hidden', () => {
+  it('appointment counts of a view include how many appointments the status filter hides per day, but closed time is never hidden', () => {
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const days = planDays([EMMA, lunch], rangeOf('week', '2026-12-01'), new Set(['scheduled']));
     expect(days.get('2026-12-01')).toMatchObject({ pieces: [{ appointment: lunch }], hidden: 1 });
@@ -251,7 +251,7 @@ describe('an event during which the clocks are set back', () => {
     expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
   });
 
-  it('an event that ends at a second midnight, after the clocks were set back, is not drawn until the end of the day', () => {
+  it('an event that ends at the second midnight of a day, after the clocks were set back, is drawn as half an hour, not until the end of the day', () => {
     const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
     const [plan] = planDays([{ ...back, ...times }], day).values();
     expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);

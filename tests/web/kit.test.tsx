@@ -65,7 +65,7 @@ it('a search that a parent clears while the user types is not filled again with 
   }
 });
 
-it('formatPieceTime returns only the end time for the rest of an appointment that began on an earlier day', () => {
+it('formatPieceTime returns only the end time for the part of an appointment that continues from an earlier day', () => {
   const times = { startsLocal: '2026-12-01T00:00:00', endsLocal: '2026-12-01T01:00:00' };
   const facts = { key: '1', day: '2026-12-01', isAllDay: false, isContinued: false, calendar: null };
   const appointment = { ...EMMA, ...times };

@@ -400,7 +400,7 @@ describe('email address of support in onboarding', () => {
     expect(writeText).toHaveBeenCalledWith('help@callingua.test');
   });
 
-  it('the email address of support is shown with a request to copy it manually when the browser refuses', async () => {
+  it('a toast asks the user to copy the email address of support manually when the browser denies access to the clipboard', async () => {
     await copyWith(() => Promise.reject(new Error('refused')));
     await screen.findByText('Copy Failed');
     screen.getByText('Please copy the email manually');

@@ -128,7 +128,7 @@ describe('reports page before the first call', () => {
     expect(screen.getAllByRole('button', { name: /^Download sample: / })).toHaveLength(1);
   });
 
-  it('the reports page shows an empty state when no sample matches the search', async () => {
+  it('the reports page shows “No report found” when the search matches none of its sample reports', async () => {
     showReports(false, [], '/reports?q=nothing');
     await screen.findByText('No report found');
   });

@@ -57,7 +57,7 @@ describe('link to contact support', () => {
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('the link to contact support uses the email address from the server on a crashed page', () => {
+  it('the link to contact support uses the email address from the server on the error page after a crash', () => {
     const Broken = () => {
       throw new Error('broken');
     };
@@ -91,7 +91,7 @@ describe('link to contact support', () => {
 });
 
 describe('the page that does not exist', () => {
-  it('the page for unknown paths leads visitors to the start page, and members to the dashboard', () => {
+  it('the page for unknown paths links visitors to the start page, and members to the dashboard', () => {
     showScreen(<NotFoundPage />);
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
     act(() => saveSession(LOGIN));

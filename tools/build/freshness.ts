@@ -12,7 +12,7 @@ export interface Product {
   sources: string[];
   /** Selects some of the files in those folders; all files by default. */
   accept?: (path: string) => boolean;
-  /** Additional cache-key inputs as text, such as tool versions: a change rebuilds the output. */
+  /** Additional cache-key inputs as text, such as tool versions. A changed text rebuilds the output. */
   salt?: string;
 }
 

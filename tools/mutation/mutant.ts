@@ -1,4 +1,7 @@
-/** One generic mutation of a copy of the product. */
+/**
+ * A mutant: a copy of the product with one generated change in one file, such as a condition that is always false. The
+ * tests must detect the change.
+ */
 export type Mutant = {
   /** The id: `file#kind.ordinal`. For a mutation of the schema, the name of the table replaces the file. */
   id: string;

@@ -21,10 +21,10 @@ export type ChromiumPackage = typeof NEWEST | typeof OLDER;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The Chromium for tests and measurements. The first of these that exists: `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a
- * JSON array), the one in the npm package `@sparticuz/chromium`, one on the PATH. The packaged Chromium has the same
- * version on every machine. As a headless shell it saves a quarter of the time, and it is unpacked once into the cache
- * of the clone. Each of these browsers uses only the fonts of the repository's packages.
+ * The Chromium for tests and measurements: the first that exists of `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a JSON
+ * array), the npm package `@sparticuz/chromium`, and the PATH. The packaged Chromium has the same version on every
+ * machine. It is a headless shell, which reduces the run time by a quarter. Its binary is unpacked once into the cache
+ * folder of the clone. With any of these browsers, only the fonts of the repository's npm packages are used.
  */
 export async function resolveChromium(): Promise<Browser> {
   const { CHROMIUM_PATH: configuredPath, CHROMIUM_ARGS: configuredArgs } = process.env;

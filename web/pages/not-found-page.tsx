@@ -7,7 +7,7 @@ import { SupportText } from '../components/support-text.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** Screen of every unknown path: leads members to the dashboard and visitors to the start page. */
+/** Screen for every unknown path. Links members to the dashboard, and visitors to the start page. */
 export function NotFoundPage() {
   useDocumentTitle(t('common.notFound.title'));
   const session = useSession();

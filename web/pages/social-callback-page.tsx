@@ -54,8 +54,8 @@ type Phase = { kind: 'loading' } | { kind: 'done'; next: string } | { kind: 'fai
 const START_PAGE = '/';
 
 /**
- * Sends the provider's code to the server once, because a code is valid for one use. The attempt is deleted first, so
- * that a reload does not repeat the request.
+ * Sends the provider's authorization code to the server once, because a code is valid for one use. The stored sign-in
+ * attempt is deleted first, so that a reload of the page does not send the code again.
  */
 function useFinishedSignIn(): Phase {
   const [phase, setPhase] = useState<Phase>({ kind: 'loading' });

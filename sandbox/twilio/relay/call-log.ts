@@ -30,7 +30,7 @@ export interface CallLog {
   add(fact: LiveEventFact): void;
   /** The events whose index is greater than `index`. */
   after(index: number): LiveEvent[];
-  /** Resolves after the next event that is not a piece of speech, or after `ms`. */
+  /** Resolves at the next event other than a chunk of the agent's speech, at the latest after `ms` milliseconds. */
   change(ms: number): Promise<void>;
 }
 

@@ -124,7 +124,7 @@ function createLanguages({ language, transcriptionLanguage }: Verb['attributes']
 }
 
 /**
- * One session of ConversationRelay. Opens the signed socket that the verb names, speaks the greeting and the
+ * One session of ConversationRelay. Opens the signed socket at the URL of the verb, speaks the greeting and the
  * application's text, and sends the caller's turns to the application. After an `end` frame, the session ends once all
  * earlier text was spoken.
  */

@@ -44,7 +44,7 @@ function screenAddress({ screens }: BuiltSite, path: string): string | undefined
 
 /**
  * `GET /site-language?language=fr&path=/pricing`: stores the choice and redirects to that page in the language.
- * Redirects only to pages of the site and screens of the portal; any other path leads to the start page.
+ * Redirects only to pages of the site and screens of the portal; any other path redirects to the start page.
  */
 export function chooseLanguage(site: BuiltSite, isHttps: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

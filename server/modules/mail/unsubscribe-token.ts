@@ -18,7 +18,7 @@ const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, us
 export const unsubscribeToken = (config: SigningConfig, reader: MailReader): string =>
   `${reader.businessId}.${reader.userId}.${sign(config, reader).toString('base64url')}`;
 
-/** The reader that a token names; undefined for a token that we did not sign. */
+/** The mail reader whose ids a token contains. Undefined for a token without our signature. */
 export function readUnsubscribeToken(config: SigningConfig, token: string): MailReader | undefined {
   const [, businessId, userId, signature = ''] = TOKEN.exec(token) ?? [];
   const reader = { businessId: Number(businessId), userId: Number(userId) };

@@ -50,7 +50,7 @@ export interface Grammar {
   nextWeekday: 'ask' | 'coming' | 'week';
   /** True when an ordinal alone, from the fifth on, is a day of the month: `the thirtieth`, `тридцатого`. */
   areOrdinalsDays?: true;
-  /** True when ordinals can also be hours of the day. */
+  /** True if an ordinal can also mean an hour of the day. In Arabic, "the third" may mean three o'clock. */
   areOrdinalsHours?: true;
   /** True when the words for "after" and "before" follow the time: 三時*以降*, तीन बजे के *बाद*. */
   doLimitsFollow?: true;

@@ -11,7 +11,10 @@ export type ExpectedEntity = 'day' | 'time' | 'name' | 'phone' | 'choice' | null
 type DurationPattern = { pattern: Pattern; minutes: (captured: Captured) => number };
 
 const HOUR = 60;
-/** Maximum duration in minutes. Longer durations are counted in days. */
+/**
+ * Maximum duration in minutes. Longer durations are ignored, because callers give them in days, which other patterns
+ * match.
+ */
 const MINUTES_MAX = 48 * HOUR;
 
 const countIn = ({ number }: Captured): number => number?.meanings.number ?? 1;

@@ -183,8 +183,8 @@ function startAt(time: string | null, limits: Limits, times: string[]): void {
 }
 
 /**
- * Reads the times and limits. Ignores a time outside the limits, as in "I work until five, so after half past". "In two
- * hours" does not mean an exact minute, so it becomes the earliest time of the offered slots.
+ * Reads the requested times and their limits (`after`, `before`). Drops times outside the limits. A duration such as
+ * "in two hours" does not mean an exact minute, so it only becomes the lower limit of the offered slots.
  */
 function readTimes(
   pieces: readonly Piece[],

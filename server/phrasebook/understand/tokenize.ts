@@ -74,5 +74,5 @@ export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
 /** Punctuation that ends a sentence or a part of it. */
 export const STOPS = /[.?!;,。？！、，؟،।]/;
 
-/** True when a name is in Latin script, such as a foreign name in Japanese or Chinese. */
+/** True for a name that starts with a Latin letter, such as a foreign name in a Japanese or Chinese sentence. */
 export const isLatin = (name: string): boolean => /^\p{Script=Latin}/u.test(name);

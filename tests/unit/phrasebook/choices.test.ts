@@ -103,25 +103,25 @@ describe.each(OUTSIDE)(
       return applyWords(state, understood, { rules, facts });
     };
 
-    it('a request for a later time asks for slots after the last offer, or after the read-back time, on the same day', () => {
+    it('a request for a later time starts a search for slots after the last offer, or after the read-back time, on the same day', () => {
       expect(at(later).requestedTime).toMatchObject({ dates: ['2026-11-30'], after: '14:01' });
       const hold = { id: 'h', startsAt: '2026-11-30T14:00' };
       const moved = at(later, { pendingQuestion: 'confirm-booking', hold, choices: [] });
       expect(moved).toMatchObject({ hold: null, requestedTime: { dates: ['2026-11-30'], after: '14:01' } });
     });
 
-    it('a request for a later time asks for the following days if the last free slot of the day was already offered', () => {
+    it('a request for a later time starts a search on the following days if the last free slot of the day was already offered', () => {
       const choices = ['2026-11-30T16:30'];
       expect(at(later, { choices }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
     });
 
-    it('a request for other times offers the remaining slots of the day, and after them the following days', () => {
+    it('a request for other times offers the remaining slots of the day, or starts a search on the following days if none remain', () => {
       expect(at(other).reply?.choices).toEqual(['2026-11-30T09:00', '2026-11-30T16:30']);
       const openSlots = { serviceId: 1, from: '2026-11-30', to: '2026-12-13', slots: offered, closed: null };
       expect(at(other, { openSlots }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
     });
 
-    it('a request for an earlier time asks for slots before the first offer on the same day', () => {
+    it('a request for an earlier time starts a search for slots before the first offer on the same day', () => {
       expect(at(earlier).requestedTime).toMatchObject({ dates: ['2026-11-30'], before: '12:00' });
     });
   },

@@ -288,7 +288,7 @@ describe('a caller who is asked for a name', () => {
     expect(state.name).toEqual({ first: '', last: 'Smith' });
   });
 
-  it('a caller who is asked for a name hears who is speaking', () => {
+  it('a caller who answers the question for a name with “who am I speaking with?” gets the answer, and is asked again', () => {
     const heard = answerTo('en', 'who am I speaking with', { ...asked, pendingQuestion: 'name' });
     expect(keysOf(heard)).toEqual(['identity', 'askName']);
   });

@@ -132,7 +132,7 @@ describe('the intent classifier', () => {
     expect(strongestOther(polite, 'book')).toEqual({ label: 'move', by: 0.1 });
   });
 
-  it('the intent classifier doubts at most 5% of the plain sentences outside of its training set', () => {
+  it('the intent classifier rejects the intent that the rules recognized in at most 5% of the sentences outside of its training set', () => {
     const plain = Object.entries(UTTERANCES).flatMap(([code, rows]) => {
       const rules = rulesOf(code as keyof typeof TENTH_SET);
       return rows

@@ -155,11 +155,11 @@ describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { se
   });
 });
 
-describe('a booking that a limit refuses', () => {
+describe('a booking rejected by a limit', () => {
   const limited = () =>
     makeConversation(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
 
-  it('the agent reports that a limit refuses the booking, and takes a message instead', async () => {
+  it('the agent reports that a limit prevents the booking, and takes a message instead', async () => {
     const talk = limited();
     expect(await sendTurns(talk, BOOKING)).toBe(
       'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',

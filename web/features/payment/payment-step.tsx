@@ -222,8 +222,8 @@ function Fields({ payment, returnPath, backLabel, onBack, onBusy, onOutdated, ..
 }
 
 /**
- * Balance after the first month's fee of the number is charged. If the platform fee is due later, a second row shows
- * the balance after that fee.
+ * Rows with the balance that remains after fees. The first row is the balance after the first month's fee of the number
+ * is charged. If the platform fee is due later, a second row shows the balance after that fee.
  */
 function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms: PaymentTerms }) {
   if (remainingCents === null) return null;

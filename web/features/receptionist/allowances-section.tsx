@@ -54,9 +54,9 @@ function without({ what, isOn }: Change, unsaved: Partial<Allowances>): Partial<
 }
 
 /**
- * Toggles a permission of the receptionist. The change is shown immediately, and no longer when the server refuses it.
- * Changes are sent one after the other, each with the saved state of the other permissions: a refused change affects
- * only its own switch. The toast offers Undo.
+ * Toggles a permission of the receptionist. The switch changes immediately, and changes back if the server rejects the
+ * request. Requests are sent one after the other. Each contains the saved state of all other permissions, so a rejected
+ * request affects only its own switch. The toast offers Undo.
  */
 function useAllow(saved: Allowances) {
   const utils = trpc.useUtils();

@@ -41,7 +41,10 @@ export function useServices() {
 
 type Toggled = Pick<Service, 'id' | 'isActive' | 'name'>;
 
-/** Activates or deactivates a service optimistically; the list reverts when the server refuses. The toast offers Undo. */
+/**
+ * Activates or deactivates a service optimistically; the list reverts if the server rejects the change. The toast
+ * offers Undo.
+ */
 export function useToggleService(
   input: Inputs['services']['list'],
   { onFailure }: ServiceMessages = PAGE_MESSAGES,

@@ -5,8 +5,8 @@ import type {
 import { currentLanguage, t } from './texts.ts';
 
 /**
- * The service of an appointment in the language of the portal. Without a name in that language, its name when it was
- * booked.
+ * The name of an appointment's service in the language of the portal. If the service has no name in this language, the
+ * name that was stored with the booking.
  */
 export const formatService = ({
   serviceName,

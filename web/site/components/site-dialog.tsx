@@ -5,7 +5,7 @@ type SiteDialogProps = {
   id: string;
   title: string;
   closeLabel: string;
-  /** True for a dialog that is wide enough for desktop pictures. */
+  /** True for a dialog that shows desktop screenshots and therefore needs a larger width. */
   isWide?: boolean;
   children: ReactNode;
 };

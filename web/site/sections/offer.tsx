@@ -77,7 +77,7 @@ function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
 
 const ICONS = ['globe', 'chart', 'users', 'text', 'route', 'plug'] as const;
 
-/** Screens of the portal, and the tasks of the receptionist. */
+/** The section about features: a picture of the dashboard, and a card for each feature. */
 export function Features({ texts, locale }: PageProps) {
   const { features, hero } = texts.landing;
   const { address, width, height } = DASHBOARD_PICTURE;

@@ -96,7 +96,7 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
   };
 }
 
-/** Messages of callers, newest first, one page; `nextCursor` leads to the next page. */
+/** One page of messages of callers, newest first. `nextCursor` is the cursor of the next page. */
 export async function listMessages(
   db: TenantRunner,
   { handled, customerId, cursor }: ListMessagesInput,

@@ -15,7 +15,7 @@ function toOutcome({ state, posted }: Convergence): string {
   return posted > 0 ? 'posted' : state === 'unknown' ? 'not_ours' : state;
 }
 
-/** The reaction to most events: updates the payment that the event names from Stripe's current state. */
+/** The reaction to most events: reads the current state of the event's payment from Stripe and updates the payment. */
 const convergeNamed: Reaction = async (deps, { paymentIntentId }) =>
   paymentIntentId === null ? 'names_no_payment' : toOutcome(await convergePayment(deps, paymentIntentId));
 

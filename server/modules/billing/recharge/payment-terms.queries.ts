@@ -6,8 +6,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 
 /**
- * `has_platform_fee`: the business has a running platform fee or orders a number, because the first number starts the
- * fee.
+ * `has_platform_fee`: the business already pays a platform fee, or this payment orders a number, which starts the fee.
  */
 const selectTerms = ofBusiness({
   name: 'billing.payment_terms',

@@ -136,7 +136,10 @@ async function findOrCreateIntent(
 const isAway = (error: unknown) =>
   error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
 
-/** Stripe may have charged after any failure, so the same request is repeated with backoff. */
+/**
+ * Schedules the same request again, with exponential backoff. The outcome of the failed request is unknown, because
+ * Stripe may have charged the card.
+ */
 async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const about = { err: error, rechargeId: row.id, businessId: row.business_id };

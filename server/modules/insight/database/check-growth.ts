@@ -44,8 +44,8 @@ const LIMITS = {
   literal: 100,
   patterns: 20,
   /**
-   * Maximum digits of a number literal. At most three SELECT levels may contain products, so a result has at most some
-   * 20,000 digits.
+   * Maximum digits of a number literal. Products are allowed in at most three SELECTs (`productLevels`), so the result
+   * of a query has at most about 20,000 digits.
    */
   digits: 40,
   products: 20,

@@ -39,9 +39,10 @@ export class NoLogin extends Error {
 }
 
 /**
- * Creates the login of a business if it is missing, and sets the password that this process knows. The login may have
- * two connections at a time and is a member of no role. Running it again changes nothing. Throws `NoLogin`, and rolls
- * back, if the login could do more than read the views.
+ * Creates the PostgreSQL role with which a business runs its own queries, unless it exists, and sets its password. The
+ * password is derived from the password of the admin role, so every process can compute it. The role may have two
+ * connections at a time and is a member of no other role. A repeated call changes nothing. If the role may do more than
+ * read the views, rolls back and throws `NoLogin`. Returns the connection URL of the role.
  */
 export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<string> {
   const database = databaseOf(adminUrl);
@@ -57,7 +58,8 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
   await admin.connect();
   try {
     await admin.query('BEGIN');
-    // The lock is needed because concurrent changes of public privileges, or of the same role, fail with a conflict.
+    // Serializes all runs of this function. PostgreSQL aborts one of two concurrent transactions that change the
+    // privileges of PUBLIC or the same role.
     await admin.query(`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`);
     await createLogin(admin, role, password);
     await assertUnprivileged(admin, role);

@@ -89,9 +89,9 @@ function spanOf({ digest_until: before, now }: State): DigestSpan | null {
 type Issue = { day: string; span: DigestSpan; digest: Digest };
 
 /**
- * Locks everything that the digest names until the commit, so that a later erasure finds it in the mails. Throws if a
- * part of it was erased or is being changed; the retried work then reads it again. Lock order, as for an erasure:
- * customers, calls, follow-ups.
+ * Locks all rows that the digest mentions until the commit, so that a later erasure finds their data in the mails.
+ * Throws if one of these rows was erased or is being changed; the retried job then reads them again. Lock order, as for
+ * an erasure: customers, calls, follow-ups.
  */
 async function lockFacts(tx: TenantTx, { calls, followUps, customerIds }: Digest): Promise<void> {
   const customers = await lockCustomers(tx, customerIds);

@@ -83,7 +83,10 @@ export function writeMoney(
   return { note: null, figures, tables: kinds.length === 0 ? [] : [table] };
 }
 
-/** Bookings and added customers by member and agent. */
+/**
+ * The report section about the team: numbers of booked appointments and added customers, one row for the agent and one
+ * per member.
+ */
 export function writeTeam({ people, agent }: SectionFacts['team'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const table = {

@@ -52,7 +52,10 @@ export function unlisted<Tag extends string>(
   return { tag, sayLanguage: null, voices: [voice(first), ...others.map(voice)] };
 }
 
-/** A language that only ElevenLabs speaks, with its fast model. The same voices speak all of these languages. */
+/**
+ * Speech of a language for which ConversationRelay has only voices of ElevenLabs. Uses the low-latency model
+ * `flash_v2_5`. The same two voices speak all of these languages.
+ */
 export const elevenLabs = (tag: string): Spoken => ({
   tag,
   sayLanguage: null,

@@ -109,8 +109,8 @@ export type FollowUpView = {
 };
 
 /**
- * A message of the caller. A voice message has a length in seconds and empty content; a text message has the caller's
- * words.
+ * The last message of the caller. For a text message, `content` is its text. For a voicemail, `voicemailSeconds` is its
+ * duration, and clients ignore `content`.
  */
 export type CallerMessage = { content: string; voicemailSeconds: number | null; languageCode: string | null };
 

@@ -60,7 +60,7 @@ export function applyCallEvents(
 /**
  * Charges the due events of a shard in batches, at most 5,000, and wakes the shard again for the rest. Returns the
  * number of charged calls. Repeated or concurrent runs charge nothing twice. A failing batch is halved until the
- * failing events are isolated. These events are retried with growing pauses. At its eighth failure an event becomes a
+ * failing events are isolated. These events are retried with backoff. At its eighth failure an event becomes a
  * dead letter and is logged as an error. When the database is unavailable, the function throws and counts no failure.
  */
 export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charge-calls'>): Promise<number> {

@@ -94,7 +94,7 @@ export async function provisionOrder(deps: ProvisionDeps, orderId: number): Prom
  * Continues a claimed order as far as possible. The number is bought at the provider and becomes active with its first
  * month charged, or the order fails without a charge. The provider has no idempotency key for purchases. The number is
  * therefore looked up under the order's own name before it is bought, and again when the provider reports it as not for
- * sale. Without an answer from the provider it throws, and the order is retried with growing pauses. An order is given
+ * sale. Without an answer from the provider it throws, and the order is retried with backoff. An order is given
  * up a day after it was paid. Safe to repeat after a crash at any step.
  */
 async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {

@@ -30,7 +30,7 @@ async function release({ db, telephony }: ReleaseDeps, work: Work): Promise<void
 }
 
 /**
- * Releases at the provider a number that was released here. Releasing it twice is harmless. While the provider refuses,
- * the release is retried with growing pauses of at most an hour.
+ * Releases a number at the provider after its release in the product. A repeated release changes nothing. While the
+ * provider rejects the request or is unavailable, the release is retried with backoff of at most an hour.
  */
 export const releaseHandler: WorkHandler<ReleaseDeps> = { work: release };

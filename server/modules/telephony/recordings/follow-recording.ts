@@ -137,7 +137,7 @@ async function followRecording(deps: Follower, work: Work): Promise<void> {
 }
 
 /**
- * Erases or stops a recording at the provider, or requests its report. Retried with growing pauses while the provider
+ * Erases or stops a recording at the provider, or requests its report. Retried with backoff while the provider
  * does not answer.
  */
 export const recordingHandler: WorkHandler<Follower> = { work: followRecording };

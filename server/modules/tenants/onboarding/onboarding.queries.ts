@@ -9,7 +9,7 @@ import type { ChosenNumberView, ProgressView } from './onboarding.schema.ts';
 
 type Found = { number: string; locality: string | null; region: string | null };
 
-/** Facts of the set-up. A chosen number whose order failed no longer counts as chosen. */
+/** Progress of the onboarding. If the order of the chosen number has failed, no number counts as chosen. */
 const progress = ofBusiness({
   name: 'onboarding.progress',
   params: { trialDays: int, holdMinutes: int },

@@ -106,7 +106,8 @@ describe.each([
     expect(rows).toHaveLength(judged.length);
   });
 
-  // Small sets are judged only in total: with so few sentences, a single mistake would exceed the limit.
+  // The error limits apply to a language only if its set is large. In a small set, a single mistake would exceed a
+  // limit. Small sets count only in the total of all languages.
   const large = judged.filter(({ code, judged: those }) => code === 'all' || those.length > SMALL_SET);
   it.each(large)(
     'sentences outside of the training set are seldom misunderstood without a clarifying question: $code',

@@ -76,7 +76,7 @@ function formatState(typed: string, count: number, isPending: boolean): string {
 }
 
 /**
- * Opens a result. The result replaces the palette's history entry, so that Back leads to the screen below the palette.
+ * Opens a result. The result replaces the palette's history entry, so that Back opens the screen below the palette.
  */
 function useFollow() {
   const [, navigate] = useLocation();

@@ -215,9 +215,10 @@ function isRefused({ readBack: { kind }, language }: ConsentCheck, reply: string
 }
 
 /**
- * True when the caller agreed to an action. The caller must have heard its facts, as rendered here, in an earlier turn
- * of the agent. The caller's next words must not refuse the action. Uses only the turns, so any process gets the same
- * result. A refusal is recognized only in the languages of the phrasebook.
+ * True if the caller has agreed to an action. The agent must have asked for this agreement in an earlier turn, and the
+ * caller must have heard the facts of the action in the wording of `renderParts`. The caller's reply to that turn must
+ * not be a refusal. Refusals are recognized only in the languages of the phrasebook. The result depends only on the
+ * turns, so it is the same in every process.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns } = consent;

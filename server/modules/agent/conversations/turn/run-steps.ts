@@ -288,8 +288,8 @@ async function runUntilAnswered(run: Run, deadline: Deadline): Promise<RunEnd> {
 
 /**
  * Runs one responder, in at most eight steps: speaks its text as it arrives, calls its tools and passes the results
- * back. Never throws. A responder fails if it is too slow, refuses, calls an unknown tool, or says nothing after the
- * result of its last tool. The results of its tools stay in the conversation for the next responder.
+ * back. Never throws. A responder fails if it is too slow, refuses to answer, calls an unknown tool, or says nothing
+ * after the result of its last tool. The results of its tools stay in the conversation for the next responder.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
   const deadline = createDeadline(run);

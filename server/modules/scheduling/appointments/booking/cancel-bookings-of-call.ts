@@ -13,7 +13,10 @@ import { queueTogetherMail } from '../mails/queue-together-mail.ts';
 import { byRecipient } from './lock-together.ts';
 import { changeStatus } from './set-appointment-status.ts';
 
-/** Bookings of the call that have not ended. They are locked by ascending id, like several appointments everywhere. */
+/**
+ * Locks the active bookings of the call that have not ended, in ascending order of their ids. Every statement that
+ * locks several appointments uses this order, so that concurrent requests cannot deadlock.
+ */
 const lockOpen = ofBusiness({
   name: 'appointments.lock_bookings_of_call',
   params: { callSid: text },

@@ -62,10 +62,11 @@ const restoreAll = ofBusiness({
 });
 
 /**
- * Undoes all changes of one click or none: removes the closed time and restores the cancelled appointments with their
- * reminders. Their customers are mailed that the appointments take place. Throws `conflict` for a second undo, for a
- * later change by any member, and after a minute; `slot_taken` when a time has been taken meanwhile; `forbidden` when
- * the click closed time and the role may only book.
+ * Undoes all changes of one click, or none of them: removes the closed time, and restores the cancelled appointments
+ * and their reminders. An unsent mail about the click is deleted. A customer whose mail was already sent gets a mail
+ * that the appointment takes place. Throws `conflict` if the click was already undone, if a member has changed an
+ * appointment since, or after a minute. Throws `slot_taken` if one of the times has been booked since. Throws
+ * `forbidden` if the click closed time and the role of the user does not allow that.
  */
 export async function undoTogether(
   { db, invalidations }: MemberDeps,

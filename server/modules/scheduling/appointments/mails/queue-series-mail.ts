@@ -115,7 +115,7 @@ async function queueTemplate(
   return [];
 }
 
-/** Version of a mail about these appointments. Equal appointments in equal versions have an equal mail version. */
+/** Version of a mail about several appointments: a hash of their ids and versions. */
 function versionOf(rows: readonly MailFacts[]): string {
   const state = rows.map(({ id, version }) => `${id}:${version}`).join(',');
   return `state-${createHash('sha256').update(state).digest('hex').slice(0, 32)}`;

@@ -32,8 +32,9 @@ const retimeSeveral = ofBusiness({
 });
 
 /**
- * Updates the instants in unsent mails about appointments after only the instants have changed. Their calendar files
- * are then correct, and the mails are not dropped as outdated (mail/drop-if-outdated.ts).
+ * After a change of the time zone rules, an appointment has the same local time but another UTC instant. Updates these
+ * instants in the unsent mails about the appointments `ids`. Otherwise the calendar files in the mails would be wrong,
+ * and the mails would be dropped as outdated (mail/drop-if-outdated.ts).
  */
 export async function retimeWaitingMails(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await tx.all(retimeOne, { ids, templates: APPOINTMENT_MAILS });

@@ -12,8 +12,8 @@ import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import type { CancelSeriesInput, SeriesEnd } from './series.schema.ts';
 
 /**
- * The appointment and all later ones of its series that will take place. They are locked by ascending id, like several
- * appointments everywhere.
+ * Locks the appointment and all later active ones of its series, in ascending order of their ids. Every statement that
+ * locks several appointments uses this order, so that concurrent requests cannot deadlock.
  */
 const lockLater = ofBusiness({
   name: 'series.lock_later',
