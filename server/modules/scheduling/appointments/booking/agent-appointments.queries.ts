@@ -66,12 +66,13 @@ const ofNumber = ofBusiness({
     first_name: text,
     last_name: text,
   },
-  text: `SELECT a.id, a.service_id, a.resource_id, ${LOCAL} AS starts_local,
+  text: `SELECT a.id, a.service_id, r.id AS resource_id, ${LOCAL} AS starts_local,
       round(extract(epoch FROM a.ends_at - a.starts_at) / 60)::int AS minutes,
       a.buffer_before_minutes, a.buffer_after_minutes, c.first_name, c.last_name
     FROM businesses b
     JOIN customers c ON c.business_id = $business AND c.phone = $phone
     JOIN appointments a ON a.business_id = $business AND a.customer_id = c.id
+    JOIN resources r ON r.business_id = $business AND r.id = a.resource_id
     WHERE b.id = $business AND a.status IN (${wordList(ACTIVE_STATUSES)})
       AND a.starts_at > app_now() AND left(${LOCAL}, 10) = $day AND ($minute::text IS NULL OR ${LOCAL} = $minute)
     ORDER BY a.starts_at, a.id LIMIT 20`,
