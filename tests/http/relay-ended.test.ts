@@ -78,6 +78,29 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
   });
 
+  it('a transfer that the owner has switched off is never dialled, neither at the request of the agent nor after two lost conversations', async () => {
+    await addTransferTarget(business);
+    const other = await makeBusiness(test.deps);
+    await test.deps.sql`INSERT INTO receptionist_settings (business_id, may_transfer)
+      VALUES (${business.id}, false), (${other.id}, true)`;
+    const requests = [
+      [ENDED, handoff('transfer')],
+      [`${ENDED}?second=1`, handoff('transfer')],
+      [`${ENDED}?second=1`, { ErrorCode: '64105' }],
+    ] as const;
+    const steps = async () => {
+      const verbs: string[] = [];
+      for (const [path, form] of requests) verbs.push((await nextAfter(path, form)).verbs.join(' '));
+      return verbs;
+    };
+    expect(await steps()).toEqual(['Connect', 'Say Hangup', 'Say Hangup']);
+    await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;
+    expect(await steps()).toEqual(Array(3).fill('Say Record Hangup'));
+    await test.deps
+      .sql`UPDATE receptionist_settings SET may_transfer = true WHERE business_id = ${business.id}`;
+    expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Dial']);
+  });
+
   it('a transfer outside the opening hours takes a message if the business allows messages', async () => {
     await addTransferTarget(business, { availability: 'business_hours', hasVoicemail: true });
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Say', 'Record', 'Hangup']);
