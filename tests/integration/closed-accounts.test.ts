@@ -365,6 +365,28 @@ describe('the data of a closed account', () => {
     expect(await rowsOf(other)).toEqual(neighbour);
   });
 
+  it('the data of a closed account includes the phone numbers in events of calls whose callers were erased before, of this business only', async () => {
+    const addErasedCall = async ({ id }: Company) => {
+      const callSid = newCallSid();
+      await test.deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, started_at, erased_at)
+        VALUES (${id}, ${callSid}, 'inbound', 'completed', app_now(), app_now())`;
+      await test.deps
+        .sql`INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id,
+          done_at)
+        VALUES ('twilio', ${`${callSid}:completed`}, 0, ${id}, '{"from": "+14165550199", "to": "+14165550188"}', 'c',
+          clock_timestamp())`;
+    };
+    await addErasedCall(company);
+    await addErasedCall(other);
+    await close();
+    const neighbour = await rowsOf(other);
+    await wait(CLOSED_ACCOUNT_DAYS);
+    await eraseClosed(test.deps);
+    const rows = await query('SELECT payload FROM inbox_events WHERE business_id = $1');
+    expect(rows).toEqual([{ payload: { from: null, to: null } }]);
+    expect(await rowsOf(other)).toEqual(neighbour);
+  });
+
   it('the data of a closed account is erased, and a number that arrived after the closing is released, even behind 20 erased accounts', async () => {
     const { sql } = test.deps;
     const ids = (await makeBusinesses(test.deps, 20)).map(({ id }) => id);
