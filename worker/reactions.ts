@@ -20,6 +20,7 @@ export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'recharge.declined': [mailOwners],
   'recharge.paused': [mailOwners],
   'recharge.refused': [mailOwners],
+  'recharge.ended': [mailOwners],
   'money_back.refunded': [mailOwners],
   'money_back.declined': [mailOwners],
   'fee.unpaid': [mailOwners],

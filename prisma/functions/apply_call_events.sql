@@ -15,6 +15,8 @@
 -- free calls are subtracted (follow_spending). Skips events that another worker has locked; with p_ids, waits for them.
 -- begin_call and post_ledger_entries use the same order, so that none of them can deadlock with another.
 --
+-- Removes the caller's number from the events of a call whose caller was erased (erase-traces.ts).
+--
 -- Opens a follow-up for each call that became missed. Removes the reason "missed" from the follow-up of a call that is
 -- no longer missed (settle_follow_up).
 --
@@ -126,7 +128,7 @@ BEGIN
       updated_at       = v_now
     WHERE c.business_id = excluded.business_id
     RETURNING c.business_id, c.call_sid, c.status, c.duration_seconds, c.charge_outcome, c.started_at,
-              old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
+              c.erased_at IS NOT NULL AS is_erased, old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
               coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
     -- If the start of a call has changed, late_changes gets one row for the old start and one for the new start,
@@ -150,7 +152,10 @@ BEGIN
     UPDATE inbox_events i SET
       done_at = clock_timestamp(),
       attempts = i.attempts + 1,
-      outcome = CASE WHEN i.business_id IS NULL THEN 'unknown_number' ELSE f.charge_outcome END
+      outcome = CASE WHEN i.business_id IS NULL THEN 'unknown_number' ELSE f.charge_outcome END,
+      payload = CASE WHEN f.is_erased
+                     THEN i.payload || jsonb_build_object(CASE e.direction WHEN 'outbound' THEN 'to' ELSE 'from' END, NULL)
+                     ELSE i.payload END
     FROM event e LEFT JOIN folded f ON f.business_id = e.business_id AND f.call_sid = e."callSid"
     WHERE i.id = e.id AND (e.business_id IS NULL OR f.call_sid IS NOT NULL)
     RETURNING i.business_id

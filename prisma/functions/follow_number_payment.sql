@@ -5,7 +5,7 @@
 -- repeatedly.
 --
 -- The net amount of the payment must cover the first month and the set-up fee. An order fails immediately if its number
--- is already taken. If the buyer itself owns the number, no event is stored, and the payment is a plain top-up.
+-- is already taken or if the account was closed before the money arrived. If the buyer itself owns the number, no event is stored, and the payment is a plain top-up.
 --
 -- Returns true if anything changed; the caller then wakes provision-numbers. Called by post-provider-state.ts and
 -- order-paid-numbers.ts. Locks the payment, then the account, the number and the order.
@@ -61,7 +61,7 @@ BEGIN
       SELECT FROM number_orders o WHERE o.business_id = p_business_id AND o.phone_number = v_payment.phone_number
         AND o.state IN ('awaiting_payment', 'paid', 'bought'));
   v_failure := CASE
-    WHEN v_payment.state = 'succeeded' AND NOT v_is_paid THEN 'funds'
+    WHEN v_business.closed_at IS NOT NULL OR v_payment.state = 'succeeded' AND NOT v_is_paid THEN 'funds'
     WHEN v_is_owned
       OR EXISTS (SELECT FROM phone_numbers n WHERE n.number = v_payment.phone_number AND n.released_at IS NULL)
       OR EXISTS (SELECT FROM number_orders o WHERE o.phone_number = v_payment.phone_number

@@ -62,8 +62,18 @@ export const EVENTS = {
     capCents: cents,
     usedCents: cents,
   }),
-  /** A refund that an owner had requested was made; `amountCents` is the refunded amount. */
-  'money_back.refunded': z.object({ requestId: rowId, amountCents: cents }),
+  /** A refund switched auto-recharge off; `sequence` is the ledger entry of the refund. */
+  'recharge.ended': z.object({ sequence: z.number().int(), balanceCents: cents }),
+  /**
+   * A refund that an owner had requested was made; `amountCents` is the refunded amount. `isRechargeOff` is true when it
+   * switched auto-recharge off.
+   */
+  'money_back.refunded': z.object({
+    requestId: rowId,
+    amountCents: cents,
+    // Absent in events written by releases before December 2026.
+    isRechargeOff: z.boolean().default(false),
+  }),
   /** The refund request was declined; `answer` is the reply of support. */
   'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
   /**
@@ -153,6 +163,7 @@ export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name>
   'recharge.declined': 'rechargeId',
   'recharge.paused': 'rechargeId',
   'recharge.refused': 'occasion',
+  'recharge.ended': 'sequence',
   'money_back.refunded': 'requestId',
   'money_back.declined': 'requestId',
   'fee.unpaid': 'stepId',

@@ -12,6 +12,7 @@ import {
 } from '../../server/modules/telephony/call-backs/call-backs.queries.ts';
 import type { CallBackTarget } from '../../server/modules/telephony/call-backs/call-backs.schema.ts';
 import { placeCallBack } from '../../server/modules/telephony/call-backs/place-call-back.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
@@ -204,6 +205,17 @@ describe('calling a customer back', () => {
     await chargeAll(product.deps);
     expect(await outgoing()).toHaveLength(1);
     expect(await balanceOf(product.deps.pool, company.id)).toBe(975);
+  });
+
+  it('a call back that a phone forwards to a number of the product is refused as returned, until the calling number is released', async () => {
+    const other = await makeCompany();
+    const begin = (to: string) =>
+      beginCall(product.deps, { callSid: newCallSid(), from: company.number, to });
+    for (const to of [company.number, other.number])
+      expect(await begin(to)).toMatchObject({ kind: 'refuse', reason: 'returned' });
+    await product.deps.sql`SELECT release_number(${company.id}, id, 'requested') FROM phone_numbers
+      WHERE business_id = ${company.id}`;
+    expect(await begin(other.number)).toMatchObject({ kind: 'greet' });
   });
 
   it('a call back tells the team whom it connects them to, in the language of the number', async () => {

@@ -5,9 +5,16 @@ import { findTransfer } from '../../server/modules/telephony/routing/find-transf
 import { readRouting } from '../../server/modules/telephony/routing/routing.queries.ts';
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { buildTestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { agePayments, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import {
+  agePayments,
+  makeBusiness,
+  newCallSid,
+  newPhoneNumber,
+  type TestBusiness,
+} from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { postForm, ring } from '../support/relay-caller.ts';
 import { parseXml } from '../support/xml.ts';
@@ -76,6 +83,29 @@ describe('end of a conversation', () => {
   it('the end of a conversation never dials the phone of another business', async () => {
     await addTransferTarget(await makeBusiness(test.deps));
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
+  });
+
+  it('a transfer that the owner has switched off is never dialled, neither at the request of the agent nor after two lost conversations', async () => {
+    await addTransferTarget(business);
+    const other = await makeBusiness(test.deps);
+    await test.deps.sql`INSERT INTO receptionist_settings (business_id, may_transfer)
+      VALUES (${business.id}, false), (${other.id}, true)`;
+    const requests = [
+      [ENDED, handoff('transfer')],
+      [`${ENDED}?second=1`, handoff('transfer')],
+      [`${ENDED}?second=1`, { ErrorCode: '64105' }],
+    ] as const;
+    const steps = async () => {
+      const verbs: string[] = [];
+      for (const [path, form] of requests) verbs.push((await nextAfter(path, form)).verbs.join(' '));
+      return verbs;
+    };
+    expect(await steps()).toEqual(['Connect', 'Say Hangup', 'Say Hangup']);
+    await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;
+    expect(await steps()).toEqual(Array(3).fill('Say Record Hangup'));
+    await test.deps
+      .sql`UPDATE receptionist_settings SET may_transfer = true WHERE business_id = ${business.id}`;
+    expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Dial']);
   });
 
   it('a transfer outside the opening hours takes a message if the business allows messages', async () => {
@@ -160,10 +190,10 @@ describe('end of a transfer dial', () => {
 describe('transfer limits', () => {
   const transfer = () => nextAfter(ENDED, handoff('transfer'));
   const dialEnded = (form: Record<string, string>, path = DIALLED) => nextAfter(path, form);
-  /** Requests a transfer in another call of the business. */
+  /** Requests a transfer in a call of another caller of the business. */
   async function transferAnother() {
     callSid = newCallSid();
-    await ring(test.app, callSid, business.number);
+    await ring(test.app, callSid, business.number, newPhoneNumber());
     return transfer();
   }
   const transfers = async (id = business.id) => {
@@ -365,6 +395,67 @@ describe('transfer limits', () => {
     const rows = await test.deps.sql`SELECT actor, details FROM audit_entries
       WHERE business_id = ${business.id} AND action = 'transfer.limited'`;
     expect(rows).toEqual([{ actor: 'operator:test', details: { dayMinutes: 90, countries: '' } }]);
+  });
+});
+
+describe('a transferred call that the phone forwards back to the number', () => {
+  const verbsOf = async (call: { from?: string; to?: string; sid?: string } = {}) => {
+    const { from, to = business.number, sid = newCallSid() } = call;
+    const { body } = await ring(test.app, sid, to, from);
+    const { children } = parseXml(body);
+    return children.map(({ name, attributes }) => (name === 'Reject' ? `Reject ${attributes.reason}` : name));
+  };
+  const startTransfer = async () => {
+    await addTransferTarget(business);
+    expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Dial']);
+  };
+
+  it('a transferred call that the phone forwards back is refused as busy, and the call of the caller returns to the agent', async () => {
+    await startTransfer();
+    const sid = newCallSid();
+    for (let delivery = 0; delivery < 2; delivery += 1)
+      expect(await verbsOf({ sid })).toEqual(['Reject busy']);
+    expect((await nextAfter(DIALLED, { DialCallStatus: 'busy' })).verbs).toEqual(['Connect']);
+    await deliver(test.deps, [
+      makeCallEvent(business.number, { callSid: sid, status: 'busy' }),
+      makeCallEvent(business.number, { callSid }),
+    ]);
+    const calls = await test.deps.sql`SELECT call_sid, charge_outcome,
+        call_is_missed(direction, charge_outcome) AS is_missed,
+        EXISTS (SELECT FROM follow_ups f WHERE f.call_sid = c.call_sid) AS has_follow_up
+      FROM calls c WHERE business_id = ${business.id} ORDER BY id`;
+    expect(calls).toEqual([
+      { call_sid: callSid, charge_outcome: 'charged', is_missed: false, has_follow_up: false },
+      { call_sid: sid, charge_outcome: 'returned', is_missed: false, has_follow_up: false },
+    ]);
+    const charges = await test.deps.sql`SELECT call_sid FROM ledger_entries
+      WHERE business_id = ${business.id} AND kind = 'call_charge'`;
+    expect(charges).toEqual([{ call_sid: callSid }]);
+    const transfers = await test.deps.sql`SELECT used_seconds FROM call_transfers
+      WHERE business_id = ${business.id}`;
+    expect(transfers).toEqual([{ used_seconds: 0 }]);
+  });
+
+  it('a transferred call is not confused with calls of other callers, to other businesses, or of its caller before and after the transfer', async () => {
+    const other = await makeBusiness(test.deps, { balanceCents: 1_000 });
+    expect(await verbsOf()).toEqual(['Connect']);
+    await startTransfer();
+    expect(await verbsOf({ from: newPhoneNumber() })).toEqual(['Connect']);
+    expect(await verbsOf({ from: 'anonymous' })).toEqual(['Connect']);
+    expect(await verbsOf({ to: other.number })).toEqual(['Connect']);
+    await nextAfter(DIALLED, { DialCallStatus: 'no-answer' });
+    expect(await verbsOf()).toEqual(['Connect']);
+  });
+
+  it('a transferred call no longer refuses calls of its caller two minutes after its start or after its end', async () => {
+    await startTransfer();
+    expect(await verbsOf()).toEqual(['Reject busy']);
+    await test.deps.sql`UPDATE call_transfers SET started_at = started_at - interval '2 minutes'
+      WHERE business_id = ${business.id}`;
+    expect(await verbsOf()).toEqual(['Connect']);
+    await test.deps.sql`UPDATE call_transfers SET started_at = app_now() WHERE business_id = ${business.id}`;
+    await test.deps.sql`UPDATE calls SET ended_at = app_now() WHERE call_sid = ${callSid}`;
+    expect(await verbsOf()).toEqual(['Connect']);
   });
 });
 

@@ -1,15 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
+import { computeOrder } from '../../server/core/order.ts';
 import { CLOSED_ACCOUNT_DAYS } from '../../server/core/plan.ts';
+import type { Jobs } from '../../server/jobs/wake-ups.ts';
+import { reconcileCards } from '../../server/modules/billing/cards/detach-cards.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { convergeCheckout } from '../../server/modules/billing/payments/converge-checkout.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
+import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import { eraseClosed } from '../../server/modules/tenants/erasure/erase-closed.ts';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
+import {
+  adminOf,
+  buildTestApp,
+  type Company,
+  callRest,
+  callTrpc,
+  makeCompany,
+  resultOf,
+} from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { createTestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusinesses, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
 import { findColumnsWith } from '../support/find-columns.ts';
@@ -17,6 +34,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { withLostConnections } from '../support/lost-connections.ts';
+import { freshNumber, ordersOf } from '../support/numbers.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { startProviders } from '../support/product.ts';
 import { dropGuards, insertRow } from '../support/rows-of-models.ts';
@@ -244,6 +262,93 @@ describe('closing an account', () => {
   });
 });
 
+describe('a payment that was started before its account was closed', () => {
+  const member = (of: Company) => asMember(test.deps, of.id);
+  /** Orders a number on a page of Stripe and returns the id of the page. */
+  async function order(of = company): Promise<string> {
+    const input = { phoneNumber: freshNumber(), isAutoRecharge: false };
+    const { url } = await startCheckout(member(of), adminOf(of), input);
+    return url.split('/').at(-1) ?? '';
+  }
+  const pay = async (sessionId: string) =>
+    (
+      await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
+        payment_method: 'pm_card_visa',
+      })
+    ).status;
+  const states = (of = company) =>
+    query<{ state: string }>('SELECT state FROM payments WHERE business_id = $1 ORDER BY id', of.id).then(
+      (rows) => rows.map(({ state }) => state),
+    );
+
+  it('a payment that was started before its account was closed is closed at Stripe, and the next run repeats this after an error', async () => {
+    const [page, otherPage] = [await order(), await order(other)];
+    const form = await createPayment(member(company), adminOf(company), { totalCents: 2_000 });
+    await openPayment(member(company), adminOf(company), { order: computeOrder(3_000), channel: 'form' });
+    const woken: string[] = [];
+    const wake: Jobs['wake'] = (name) => void woken.push(name);
+    await close({ ...test.deps, jobs: { ...test.deps.jobs, wake } });
+    expect(woken).toContain('erase-closed');
+    const expireCheckout = () =>
+      Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
+    await eraseClosed({ ...test.deps, payments: { ...test.deps.payments, expireCheckout } });
+    expect(await states()).toEqual(['open', 'canceled', 'canceled']);
+    await eraseClosed(test.deps);
+    expect(await states()).toEqual(['canceled', 'canceled', 'canceled']);
+    const after = await rowsOf(company);
+    await eraseClosed(test.deps);
+    expect(await rowsOf(company)).toEqual(after);
+    expect(await pay(page)).toBeGreaterThanOrEqual(400);
+    expect(await test.deps.payments.readPayment(form.paymentIntentId)).toMatchObject({ state: 'canceled' });
+    expect(await states(other)).toEqual(['open']);
+    expect(await pay(otherPage)).toBe(200);
+  });
+
+  it('a payment that was started before its account was closed is closed even behind 20 closed accounts without payments, and a recharge is left to its own job', async () => {
+    const { sql } = test.deps;
+    const ids = (await makeBusinesses(test.deps, 20)).map(({ id }) => id);
+    await sql`UPDATE businesses SET closed_at = app_now(), erasing_at = app_now(), erased_at = app_now()
+      WHERE id = ANY(${ids})`;
+    await sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = ANY(${ids})`;
+    // A run reads accounts in order of id, so the newest account comes last.
+    Object.assign(company, await makeCompany(test.deps));
+    await sql`INSERT INTO payments (business_id, purpose, channel, amount_cents, exchange_rate, lines)
+      SELECT ${company.id}, 'topup', channel, 2000, 1, '[]' FROM unnest(ARRAY['form', 'auto']) AS channel`;
+    await close();
+    await eraseClosed(test.deps);
+    expect(await states()).toEqual(['canceled', 'created']);
+  });
+
+  it('a payment that is paid after its account was closed buys no number and saves no card, and its credit can be refunded', async () => {
+    const page = await order();
+    await close();
+    const before = await balanceOf(test.deps.pool, company.id);
+    const neighbour = await rowsOf(other);
+    expect(await pay(page)).toBe(200);
+    for (let delivery = 0; delivery < 2; delivery += 1) await convergeCheckout(test.deps, page);
+    const owner = { businessId: company.id };
+    expect(await ordersOf(test.deps, owner)).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+    await eraseClosed(test.deps);
+    await wait(40);
+    await chargeFees(test.deps);
+    const [payment] = await query<{
+      intent: string;
+      cents: number;
+    }>(`SELECT stripe_payment_intent_id AS intent,
+      amount_cents::int AS cents FROM payments WHERE business_id = $1`);
+    const cents = payment?.cents ?? 0;
+    expect(await balanceOf(test.deps.pool, company.id)).toBe(before + cents);
+    expect(await standing()).toMatchObject({ is_closed: true, numbers: 0, fees: 0, cards: 0 });
+    await reconcileCards(test.deps);
+    const cards = await query('SELECT is_default, detached_at FROM payment_methods WHERE business_id = $1');
+    expect(cards).toEqual([{ is_default: false, detached_at: expect.any(Date) }]);
+    const refund = { actor, paymentIntentId: payment?.intent ?? '', amountCents: cents, requestId: page };
+    await refundPayment(test.deps, refund);
+    expect(await balanceOf(test.deps.pool, company.id)).toBe(before);
+    expect(await rowsOf(other)).toEqual(neighbour);
+  });
+});
+
 describe('reopening a closed account', () => {
   it('reopening a closed account enables the users whom the closing disabled, and can be repeated', async () => {
     await test.deps.sql`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = ${company.staff.id}`;
@@ -362,6 +467,28 @@ describe('the data of a closed account', () => {
     await eraseClosed(test.deps);
     const rows = await query('SELECT payload FROM inbox_events WHERE business_id = $1');
     expect(rows).toEqual(Array(3).fill({ payload: { from: null, to: null, status: 'completed' } }));
+    expect(await rowsOf(other)).toEqual(neighbour);
+  });
+
+  it('the data of a closed account includes the phone numbers in events of calls whose callers were erased before, of this business only', async () => {
+    const addErasedCall = async ({ id }: Company) => {
+      const callSid = newCallSid();
+      await test.deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, started_at, erased_at)
+        VALUES (${id}, ${callSid}, 'inbound', 'completed', app_now(), app_now())`;
+      await test.deps
+        .sql`INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id,
+          done_at)
+        VALUES ('twilio', ${`${callSid}:completed`}, 0, ${id}, '{"from": "+14165550199", "to": "+14165550188"}', 'c',
+          clock_timestamp())`;
+    };
+    await addErasedCall(company);
+    await addErasedCall(other);
+    await close();
+    const neighbour = await rowsOf(other);
+    await wait(CLOSED_ACCOUNT_DAYS);
+    await eraseClosed(test.deps);
+    const rows = await query('SELECT payload FROM inbox_events WHERE business_id = $1');
+    expect(rows).toEqual([{ payload: { from: null, to: null } }]);
     expect(await rowsOf(other)).toEqual(neighbour);
   });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
+import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import type { CustomerView } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
@@ -7,6 +9,7 @@ import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
+import { startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { adminOf, buildTestApp, makeCompany } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
@@ -200,6 +203,118 @@ describe('erasing a customer', () => {
     await remove();
 
     expect(await placesOf([PHONE])).toEqual([]);
+  });
+
+  it.each([
+    ['incoming', false],
+    ['outgoing', true],
+  ])(
+    'erasing a customer during an %s call also erases the phone number in events that arrive later, and the call is stored as ended',
+    async (_direction, outbound) => {
+      const callSid = newCallSid();
+      const ends = outbound
+        ? { direction: 'outbound' as const, from: company.number, to: PHONE, ourNumber: company.number }
+        : { from: PHONE };
+      const report = (status: string) => makeCallEvent(company.number, { callSid, status, ...ends });
+      await deliver(deps(), [report('in-progress')]);
+      await remove();
+      const other = makeCallEvent(company.number, { from: '+14165550178' });
+      await receiveCallEvents(deps().db, [report('completed')]);
+      expect(await placesOf([PHONE])).toEqual(['inbox_events.payload']);
+      await deliver(deps(), [other]);
+      expect(await placesOf([PHONE])).toEqual([]);
+      const events = await deps().sql`SELECT payload ->> 'from' AS "from", payload ->> 'to' AS "to", outcome
+      FROM inbox_events WHERE event_key = ${`${callSid}:completed`}`;
+      const unknown = { from: null, to: company.number, outcome: 'charged' };
+      expect(events).toEqual([outbound ? { from: company.number, to: null, outcome: 'not_taken' } : unknown]);
+      const others = await deps().sql`SELECT payload ->> 'from' AS "from" FROM inbox_events
+      WHERE event_key = ${`${other.callSid}:completed`}`;
+      expect(others).toEqual([{ from: '+14165550178' }]);
+    },
+  );
+
+  it('erasing a customer while a later event of the call is charged erases the phone number in that event', async () => {
+    const callSid = newCallSid();
+    await deliver(deps(), [makeCallEvent(company.number, { callSid, status: 'in-progress', from: PHONE })]);
+    const { charged } = await inTransaction(deps(), async (sql) => {
+      await sql`UPDATE calls SET erased_at = app_now(), from_number = NULL WHERE call_sid = ${callSid}`;
+      await receiveCallEvents(deps().db, [makeCallEvent(company.number, { callSid, from: PHONE })]);
+      const charging = chargeAll(deps());
+      await requireWaiting(deps(), charging, 'apply_call_events');
+      return { charged: charging };
+    });
+    expect(await charged).toBe(1);
+    const events = await deps().sql`SELECT payload ->> 'from' AS "from" FROM inbox_events
+      WHERE event_key = ${`${callSid}:completed`}`;
+    expect(events).toEqual([{ from: null }]);
+    await remove();
+  });
+
+  describe('during a conversation', () => {
+    const turn = { languageCode: 'en', isDisclosure: false, wasInterrupted: false, sources: null } as const;
+    const noTimes = { firstTokenMs: null, firstSentenceMs: null, toolsMs: null };
+    const dialogue = startDialogue('en');
+    const db = () => deps().db.ofBusiness(company.id);
+
+    /** Answers a call and starts to record its conversation. */
+    async function startCall(from: string) {
+      const callSid = newCallSid();
+      const ids = { callSid, sessionId: 'one' };
+      await beginCall(deps(), { callSid, from, to: company.number });
+      await openConversation(deps().db, { ...ids, isRecorded: false });
+      const recorder = createRecorder({
+        ...{ ...ids, db: db(), invalidations: deps().invalidations, log: deps().log },
+        ...{
+          tokensMax: 1_000,
+          translateTo: null,
+          onTakenOver: () => undefined,
+          onEnded: async () => undefined,
+        },
+      });
+      return {
+        callSid,
+        correct: recorder.updateTurn,
+        add: (position: number, role: 'user' | 'assistant', content: string) =>
+          recorder.saveTurn({ ...turn, ...noTimes, position, role, content }, dialogue),
+        /** Resolves when all writes before it are stored. */
+        written: () => recorder.countTokens(0, 0),
+        texts: async () =>
+          (await findConversation(db(), callSid, true))?.messages.map(({ content }) => content),
+      };
+    }
+
+    it('erasing a customer stores later turns of the caller, and corrections of earlier ones, without text', async () => {
+      const erased = await startCall(PHONE);
+      const other = await startCall('+14165550178');
+      for (const call of [erased, other]) call.add(0, 'user', 'I am Ida');
+      await Promise.all([erased.written(), other.written()]);
+      await remove();
+      for (const { add, correct } of [erased, other]) {
+        correct(0, 'I am Ida Lee');
+        add(1, 'user', 'My tooth hurts');
+        add(2, 'assistant', 'How can I help you?');
+      }
+      await Promise.all([erased.written(), other.written()]);
+      expect(await erased.texts()).toEqual(['', '', 'How can I help you?']);
+      expect(await other.texts()).toEqual(['I am Ida Lee', 'My tooth hurts', 'How can I help you?']);
+      const dialogues = await deps().sql`SELECT call_sid FROM conversations
+        WHERE business_id = ${company.id} AND dialogue IS NOT NULL`;
+      expect(dialogues).toEqual([{ call_sid: other.callSid }]);
+    });
+
+    it('erasing a customer while a turn of the caller is stored leaves that turn without text', async () => {
+      const { callSid, add, written, texts } = await startCall(PHONE);
+      const { stored } = await inTransaction(deps(), async (sql) => {
+        await sql`UPDATE calls SET erased_at = app_now() WHERE call_sid = ${callSid}`;
+        add(0, 'user', 'My tooth hurts');
+        const waiting = written();
+        await requireWaiting(deps(), waiting, 'FOR SHARE');
+        return { stored: waiting };
+      });
+      await stored;
+      expect(await texts()).toEqual(['']);
+      await remove();
+    });
   });
 
   it('erasing a customer empties the caller’s turns and all translations, and removes the customer’s name from the agent’s turns', async () => {

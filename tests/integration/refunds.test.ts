@@ -2,6 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { beginRecharge } from '../../server/modules/billing/recharge/begin-recharge.ts';
+import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
+import { readRecharge } from '../../server/modules/billing/recharge/recharge.queries.ts';
+import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
+import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { declineRefundRequest } from '../../server/modules/billing/refunds/decline-refund-request.ts';
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
 import { readRefunds } from '../../server/modules/billing/refunds/refunds.queries.ts';
@@ -15,6 +20,7 @@ import { asMember } from '../support/deps.ts';
 import { balanceOf, makePerson } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
+import { hashTables } from '../support/hash-tables.ts';
 import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import {
   failRefund,
@@ -24,7 +30,16 @@ import {
   startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
-import { advanceClock } from '../support/recharges.ts';
+import {
+  advanceClock,
+  endOtherRecharges,
+  intentsOf,
+  makeRecharging,
+  type Recharging,
+  rechargesOf,
+  spend,
+  statesOf,
+} from '../support/recharges.ts';
 
 const actor = 'operator:test';
 
@@ -267,6 +282,125 @@ describe('a refund of the requested payment', () => {
     await convergePayment(fixture.deps, intentId);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 0 });
     expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-refunded']);
+  });
+});
+
+describe('a refund with auto-recharge on', () => {
+  let own: Recharging;
+  let firstIntentId: string;
+
+  /** A business with a balance of $20.00 that auto-recharge keeps at $10.00 or more. */
+  async function beginRecharging(): Promise<void> {
+    own = await makeRecharging(fixture);
+    const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    firstIntentId = data[0]?.id ?? '';
+  }
+  beforeEach(async () => {
+    await endOtherRecharges(fixture.deps);
+    await beginRecharging();
+  });
+
+  const refundFirst = (amountCents: number) =>
+    refundPayment(fixture.deps, {
+      actor,
+      paymentIntentId: firstIntentId,
+      amountCents,
+      requestId: `${firstIntentId}-${amountCents}`,
+    });
+  const rechargeNow = async () => {
+    await openDueRecharges(fixture.deps);
+    await submitRecharges(fixture.deps);
+  };
+  const isOn = async () => (await readRecharge(asMember(fixture.deps, own.businessId).db)).isOn;
+  const balance = () => balanceOf(fixture.deps.pool, own.businessId);
+  const switchedOff = async () =>
+    (await auditOf(fixture.deps, own.businessId)).filter((action) => action === 'recharge.off');
+  async function refundMails(): Promise<{ template: string; isOff: string | null }[]> {
+    await relayOutbox(fixture.deps);
+    return fixture.deps.sql`SELECT template, payload ->> 'isRechargeOff' AS "isOff" FROM outgoing_mails
+      WHERE business_id = ${own.businessId} AND template IN ('recharge-ended', 'money-back-refunded') ORDER BY id`;
+  }
+  const ENDED_MAIL = { template: 'recharge-ended', isOff: null };
+
+  it('a refund below the threshold switches auto-recharge off once, so the card is not charged again', async () => {
+    const other = await makeRecharging(fixture);
+    const neighbour = await hashTables(fixture.deps.pool, other.businessId);
+    await refundFirst(2_000);
+    await convergePayment(fixture.deps, firstIntentId);
+    await rechargeNow();
+    expect(await isOn()).toBe(false);
+    expect(await balance()).toBe(0);
+    expect(await intentsOf(fixture, own)).toEqual([]);
+    expect(await switchedOff()).toEqual(['recharge.off']);
+    expect(await refundMails()).toEqual([ENDED_MAIL]);
+    expect(await hashTables(fixture.deps.pool, other.businessId)).toEqual(neighbour);
+  });
+
+  it('a refund cancels a recharge that is due', async () => {
+    await spend(fixture.deps, own, 1_200);
+    expect(await statesOf(fixture.deps, own.businessId)).toEqual(['due']);
+    await refundFirst(500);
+    await rechargeNow();
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+      { state: 'canceled', reason: 'withdrawn' },
+    ]);
+    expect(await intentsOf(fixture, own)).toEqual([]);
+    expect(await balance()).toBe(300);
+  });
+
+  it('a refund leaves a recharge that was submitted to Stripe unchanged', async () => {
+    await spend(fixture.deps, own, 1_200);
+    const [{ id }] = await fixture.deps.sql`SELECT id FROM recharges WHERE business_id = ${own.businessId}`;
+    await beginRecharge(asMember(fixture.deps, own.businessId).db, id);
+    await refundFirst(500);
+    expect(await statesOf(fixture.deps, own.businessId)).toEqual(['submitted']);
+    await rechargeNow();
+    expect(await statesOf(fixture.deps, own.businessId)).toEqual(['succeeded']);
+    expect([await isOn(), await balance()]).toEqual([false, 2_300]);
+  });
+
+  it('a refund that leaves the balance at the threshold keeps auto-recharge on', async () => {
+    await refundFirst(1_000);
+    expect([await isOn(), await balance()]).toEqual([true, 1_000]);
+    expect([...(await switchedOff()), ...(await refundMails())]).toEqual([]);
+    await refundFirst(1);
+    expect([await isOn(), await balance()]).toEqual([false, 999]);
+  });
+
+  it('a repeated webhook of a refund keeps auto-recharge on after the owner has switched it on again', async () => {
+    await refundFirst(2_000);
+    await updateRecharge(asMember(fixture.deps, own.businessId), own, { isAutoRecharge: true });
+    await convergePayment(fixture.deps, firstIntentId);
+    expect(await isOn()).toBe(true);
+    expect(await refundMails()).toEqual([ENDED_MAIL]);
+    await rechargeNow();
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('a requested refund tells the owners in its own mail that auto-recharge was switched off', async () => {
+    await requestRefund(asMember(fixture.deps, own.businessId), own, requestRefundInput.parse({}));
+    await refundFirst(2_000);
+    expect(await refundMails()).toEqual([{ template: 'money-back-refunded', isOff: 'true' }]);
+    expect(await switchedOff()).toEqual(['recharge.off']);
+  });
+
+  it('a refund is posted only together with the end of auto-recharge', async () => {
+    const deaths = await crashAtEachStep(
+      fixture.deps.config.DATABASE_URL,
+      async (db) => {
+        await beginRecharging();
+        await fixture.stripe.refunds.create({ payment_intent: firstIntentId });
+        await convergePayment({ ...fixture.deps, db }, firstIntentId);
+      },
+      async (point) => {
+        expect(await isOn(), JSON.stringify(point)).toBe((await balance()) === 2_000);
+        await convergePayment(fixture.deps, firstIntentId);
+        expect([await isOn(), await balance()]).toEqual([false, 0]);
+        expect(await switchedOff()).toEqual(['recharge.off']);
+        expect(await refundMails()).toEqual([ENDED_MAIL]);
+      },
+    );
+    expect(deaths).toBeGreaterThan(15);
   });
 });
 

@@ -191,6 +191,7 @@ function run(channel: CallChannel, verb: Verb, url: string): Promise<Next> | Nex
       channel.clock.skip(Number(verb.attributes.length ?? 1) * 1_000);
       return 'on';
     case 'Hangup':
+    case 'Reject':
       return 'end';
     default:
       return unknown(channel, verb);

@@ -6,7 +6,7 @@ import {
   parseStatusCallback,
   parseVoiceRequest,
 } from '../../integrations/twilio/call-event.ts';
-import { EMPTY_TWIML, farewellTwiml } from '../../integrations/twilio/twiml.ts';
+import { BUSY_TWIML, EMPTY_TWIML, farewellTwiml } from '../../integrations/twilio/twiml.ts';
 import type { LiveConversations } from '../../modules/agent/index.ts';
 import { ENGLISH_SPEECH, voiceIn } from '../../modules/languages/index.ts';
 import {
@@ -29,6 +29,8 @@ async function answerTwiml(deps: Deps, callSid: string, answer: CallAnswer): Pro
     case 'unknown_number':
       return farewellTwiml(wireText('wire.notInService'), ENGLISH_SPEECH);
     case 'refuse':
+      // A spoken refusal would count as an answer of the phone that forwarded the call.
+      if (answer.reason === 'returned') return BUSY_TWIML;
       return farewellTwiml(voiceIn(answer.languageCode)('voice.refusal'), answer.speech);
     case 'greet':
       return converseTwiml(deps, { ...answer, callSid, opening: answer.greeting });

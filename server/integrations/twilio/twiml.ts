@@ -21,6 +21,15 @@ export function farewellTwiml(message: string, speech: Speech): string {
 /** The response to a webhook whose sender expects no instructions. */
 export const EMPTY_TWIML = new twilio.twiml.VoiceResponse().toString();
 
+/** Refuses the call with a busy signal, before it is answered. */
+export const BUSY_TWIML = busyTwiml();
+
+function busyTwiml(): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.reject({ reason: 'busy' });
+  return response.toString();
+}
+
 /** Ends the call. */
 export const HANG_UP_TWIML = hangUpTwiml();
 

@@ -9,6 +9,7 @@ export { chargeNow, lockFees } from './fees/lock-fees.ts';
 export { runDunning } from './fees/run-dunning.ts';
 export { startNumberFees } from './fees/start-number-fees.ts';
 export { applyStripeEvents } from './payments/apply-stripe-events.ts';
+export { closePayments } from './payments/close-payments.ts';
 export { KEY_HOURS } from './payments/idempotency-key.ts';
 export { isUnverified } from './payments/limit-payments.ts';
 export { lockNumber } from './payments/open-payment.ts';

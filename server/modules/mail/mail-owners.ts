@@ -28,6 +28,7 @@ export const MAIL_OF_EVENT = {
   'recharge.declined': 'recharge-declined',
   'recharge.paused': 'recharge-paused',
   'recharge.refused': 'recharge-refused',
+  'recharge.ended': 'recharge-ended',
   'money_back.refunded': 'money-back-refunded',
   'money_back.declined': 'money-back-declined',
   'fee.unpaid': 'fee-unpaid',

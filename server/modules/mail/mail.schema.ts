@@ -173,8 +173,13 @@ export const MAIL_PAYLOADS = {
     capCents: cents,
     usedCents: cents,
   }),
+  'recharge-ended': z.object({ businessName: mailText, balanceCents: cents }),
   'money-back-asked': forOwners.extend({ amountCents: cents }),
-  'money-back-refunded': z.object({ businessName: mailText, amountCents: cents }),
+  'money-back-refunded': z.object({
+    businessName: mailText,
+    amountCents: cents,
+    isRechargeOff: z.boolean().default(false),
+  }),
   'money-back-declined': z.object({ businessName: mailText, answer: mailText }),
   'money-back-notice': z.object({
     requestId: z.int(),
@@ -295,6 +300,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
   'recharge-declined': '/billing',
   'recharge-paused': '/billing?finish=recharge',
   'recharge-refused': '/billing',
+  'recharge-ended': '/billing',
   'money-back-asked': '/billing',
   'money-back-refunded': '/billing',
   'money-back-declined': '/billing',

@@ -3,7 +3,10 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
-/** Inserts or updates a card. A removed card stays removed, and data that a later request read from Stripe stays. */
+/**
+ * Inserts or updates a card. A removed card stays removed, and data that a later request read from Stripe stays. The card
+ * of a closed account is inserted as removed, so it is never charged and `reconcile-payments` detaches it at Stripe.
+ */
 const upsertCard = ofBusiness({
   name: 'payment_methods.save',
   params: {
@@ -18,9 +21,10 @@ const upsertCard = ofBusiness({
   },
   row: { id: int, is_new: bool },
   text: `INSERT INTO payment_methods AS m (business_id, stripe_payment_method_id, brand, last4, is_default, exp_month,
-      exp_year, fingerprint, made_at, looked_at)
+      exp_year, fingerprint, made_at, looked_at, removed_at)
     VALUES ($business, $paymentMethodId, $brand, $last4, false, $expMonth, $expYear, $fingerprint, $madeAt,
-      $requestedAt::timestamptz)
+      $requestedAt::timestamptz,
+      (SELECT CASE WHEN b.closed_at IS NOT NULL THEN app_now() END FROM businesses b WHERE b.id = $business))
     ON CONFLICT (stripe_payment_method_id) DO UPDATE SET brand = excluded.brand, last4 = excluded.last4,
       exp_month = excluded.exp_month, exp_year = excluded.exp_year, fingerprint = excluded.fingerprint,
       made_at = excluded.made_at, looked_at = excluded.looked_at

@@ -2,11 +2,8 @@ import pg from 'pg';
 import type { Actor } from '../../../core/actor.ts';
 import { withValues } from '../../../core/error-text.ts';
 import { AppError } from '../../../core/errors.ts';
-import { int } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { convergeCheckout } from './converge-checkout.ts';
-import { convergePayment } from './converge-payment.ts';
+import { closePayment } from './close-payments.ts';
 import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
 
 /**
@@ -16,14 +13,6 @@ import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from
 const TRIES_MAX = 5;
 
 const ONE_OPEN_ORDER = 'payments_one_open_order';
-
-const replaceUnasked = ofBusiness({
-  name: 'payments.replace_unasked',
-  params: { id: int },
-  text: `UPDATE payments SET state = 'canceled', last_error = 'replaced'
-    WHERE business_id = $business AND id = $id AND state = 'created'
-      AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
-});
 
 function orderedElsewhere(): AppError {
   return new AppError('conflict', 'errors.numbers.orderedElsewhere');
@@ -64,19 +53,10 @@ async function openUnlessReopened(deps: MemberDeps, actor: Actor, payment: NewPa
   }
 }
 
+/** A request that is still opening the former order will find that the order was replaced. */
 async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
-  const { stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = order;
   if (order.state === 'processing') throw stillPaying(order);
-  // A request to Stripe is in progress or was never answered. The request that opened this order will find that it was
-  // replaced.
-  if (intentId === null && sessionId === null) {
-    await deps.db.all(replaceUnasked, { id: order.id });
-    return;
-  }
-  if (sessionId !== null) await deps.payments.expireCheckout(sessionId);
-  else if (intentId !== null) await deps.payments.cancelIntent(intentId);
-  if (intentId !== null) await convergePayment(deps, intentId);
-  else if (sessionId !== null) await convergeCheckout(deps, sessionId);
+  await closePayment(deps, order, 'replaced');
 }
 
 function stillPaying({ phone_number: number }: FormerOrder): AppError {

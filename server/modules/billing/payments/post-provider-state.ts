@@ -1,11 +1,13 @@
 import { bool, instantText, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
+import { recordEvent } from '../../../events/record-event.ts';
 import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
 import { EFFECT_KINDS } from '../billing.schema.ts';
 import { saveCard } from '../cards/save-card.ts';
 import { queueReceipt } from '../receipts/queue-receipt.ts';
 import { applyAgreement } from '../recharge/apply-agreement.ts';
+import { endAfterRefund } from '../recharge/end-after-refund.ts';
 import { followRecharge } from '../recharge/follow-recharge.ts';
 import { lockRecharging } from '../recharge/recharge-consent.ts';
 import { answerWithRefund } from '../refunds/answer-with-refund.ts';
@@ -149,9 +151,10 @@ export async function postProviderState(
   { payment, provider, requestedAt, mismatch }: ReadPayment,
 ): Promise<PostedState> {
   const { id } = payment;
-  // The payment may change auto-recharge if it is a recharge or pays for the order of a number.
-  if (payment.channel === 'auto' || payment.phone_number !== null) await tx.all(lockRecharging);
   const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
+  // The payment may change auto-recharge if it is a recharge, pays for the order of a number or was refunded.
+  if (payment.channel === 'auto' || payment.phone_number !== null || refundedCents > 0)
+    await tx.all(lockRecharging);
   const {
     state,
     is_new_mismatch: isNewMismatch,
@@ -178,7 +181,7 @@ export async function postProviderState(
   }
   const { isMailed, isAgreed } = await followCredit(tx, payment, posted);
   if (mismatch === undefined && refundedCents > 0)
-    await answerWithRefund(tx, { paymentId: id, amountCents: refundedCents });
+    await followRefund(tx, { paymentId: id, amountCents: refundedCents, isNew: posted.includes('refund') });
   if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
   const order = payment.phone_number === null ? undefined : await tx.one(followNumber, { id });
   const hasMovedOrder = order?.is_changed ?? false;
@@ -198,6 +201,20 @@ async function followCredit(
   const isMailed = await queueReceipt(tx, id);
   const isAgreed = phoneNumber !== null && (await applyAgreement(tx, id));
   return { isMailed, isAgreed };
+}
+
+/**
+ * A new refund may switch auto-recharge off. Owners learn so once: in the mail about the refund that they requested, or
+ * in a mail of its own.
+ */
+async function followRefund(
+  tx: TenantTx,
+  { paymentId, amountCents, isNew }: { paymentId: number; amountCents: number; isNew: boolean },
+): Promise<void> {
+  const ended = isNew ? await endAfterRefund(tx) : undefined;
+  const isRechargeOff = ended !== undefined;
+  const isMailed = await answerWithRefund(tx, { paymentId, amountCents, isRechargeOff });
+  if (ended && !isMailed) await recordEvent(tx, 'recharge.ended', ended);
 }
 
 /** Posts the missing ledger entries and returns their kinds. */

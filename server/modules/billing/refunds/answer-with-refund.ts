@@ -14,21 +14,22 @@ const answer = ofBusiness({
 
 /**
  * Marks the refund request of a payment as answered by a refund, no matter who made the refund, in the transaction that
- * posts it. Owners are notified once. A payment without an open request is unchanged. The caller holds the lock of the
- * payment.
+ * posts it. Owners are notified once; `isRechargeOff` tells them that the refund switched auto-recharge off. Returns
+ * false for a payment without an open request, which is unchanged. The caller holds the lock of the payment.
  */
 export async function answerWithRefund(
   tx: TenantTx,
-  { paymentId, amountCents }: { paymentId: number; amountCents: number },
-): Promise<void> {
+  { paymentId, ...refund }: { paymentId: number; amountCents: number; isRechargeOff: boolean },
+): Promise<boolean> {
   const request = await tx.first(answer, { paymentId });
-  if (!request) return;
+  if (!request) return false;
   const subject = `payment-${paymentId}`;
   await recordAudit(tx, {
     actor: 'system',
     action: 'money_back.refunded',
     subject,
-    details: { amountCents },
+    details: { amountCents: refund.amountCents },
   });
-  await recordEvent(tx, 'money_back.refunded', { requestId: request.id, amountCents });
+  await recordEvent(tx, 'money_back.refunded', { requestId: request.id, ...refund });
+  return true;
 }

@@ -24,11 +24,12 @@ export const moneyBackMails: MailWriters<MoneyBackMail> = {
     ],
     button: t('mail.moneyBackAsked.button'),
   }),
-  'money-back-refunded': ({ businessName, amountCents }, { t, cad }) => ({
+  'money-back-refunded': ({ businessName, amountCents, isRechargeOff }, { t, cad }) => ({
     subject: t('mail.moneyBackRefunded.subject', { amount: cad(amountCents) }),
     lines: [
       t('mail.moneyBackRefunded.news', { businessName, amount: cad(amountCents) }),
       t('mail.moneyBackRefunded.outlook'),
+      ...(isRechargeOff ? [t('mail.rechargeEnded.off')] : []),
     ],
     button: t('mail.moneyBackRefunded.button'),
   }),

@@ -7,7 +7,8 @@ type PaymentMail =
   | 'recharge-succeeded'
   | 'recharge-declined'
   | 'recharge-paused'
-  | 'recharge-refused';
+  | 'recharge-refused'
+  | 'recharge-ended';
 
 function formatCard(card: MailPayload<'receipt'>['card'], { t }: MailFormats): string {
   if (!card) return t('mail.card.saved');
@@ -113,5 +114,13 @@ export const paymentMails: MailWriters<PaymentMail> = {
       t(`mail.rechargeRefused.${limit}.outlook`, { balance: money(balanceCents) }),
     ],
     button: t('mail.rechargeRefused.button'),
+  }),
+  'recharge-ended': ({ businessName, balanceCents }, { t, money }) => ({
+    subject: t('mail.rechargeEnded.subject', { businessName }),
+    lines: [
+      t('mail.rechargeEnded.news', { businessName, balance: money(balanceCents) }),
+      t('mail.rechargeEnded.off'),
+    ],
+    button: t('mail.rechargeEnded.button'),
   }),
 };

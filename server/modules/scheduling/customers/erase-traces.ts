@@ -20,7 +20,10 @@ const eraseReports = ofBusiness({
       AND i.event_key = c.call_sid || ':' || said.word`,
 });
 
-/** Sets `erased_at` of the calls. Later writes about a call with `erased_at` have no effect. */
+/**
+ * Sets `erased_at` of the calls. Later events and turns of such a call are stored without the caller's number and texts
+ * (apply_call_events, create-recorder.ts).
+ */
 const eraseNumbers = ofBusiness({
   name: 'customers.erase_numbers',
   params: { id: int },

@@ -16,13 +16,17 @@ export const CALL_CHANNELS = ['phone', 'sms'] as const;
 
 export const MESSAGE_ROLES = ['user', 'assistant'] as const;
 
-/** Reasons for which the agent refuses a call. */
+/**
+ * Reasons for which the agent refuses a call. `returned`: a phone of a transfer or call back forwards to our number, so
+ * the call would reach the agent again.
+ */
 export const CALL_REFUSALS = [
   'refused_no_funds',
   'number_on_hold',
   'suspended',
   'spending_limit',
   'too_many_calls',
+  'returned',
 ] as const;
 export type CallRefusal = (typeof CALL_REFUSALS)[number];
 

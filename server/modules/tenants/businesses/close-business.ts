@@ -40,10 +40,10 @@ export type ClosingResult = { businessId: number; isClosed: boolean; changed: bo
 
 /**
  * Closes the account of a business, in one transaction with the audit entry. Releases the numbers, ends fees,
- * recharges, sessions and invitations, refuses calls and disables sign-in. The remaining balance stays in the ledger;
- * refund it before closing the account. `erase-closed` erases the data of the business after CLOSED_ACCOUNT_DAYS. A
- * second call changes nothing. Throws for an unknown business, for a missing or too long reason, and while a number is
- * being bought.
+ * recharges, sessions and invitations, refuses calls and disables sign-in. The remaining balance stays in the ledger and
+ * can be refunded afterwards. `erase-closed` closes the open payments at Stripe now, and erases the data of the business
+ * after CLOSED_ACCOUNT_DAYS. A second call changes nothing. Throws for an unknown business, for a missing or too long
+ * reason, and while a number is being bought.
  */
 export async function closeBusiness(
   deps: ClosingDeps,
@@ -68,7 +68,7 @@ export async function closeBusiness(
   if (changed) {
     invalidateSessions(deps, businessId);
     deps.invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
-    for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox'] as const)
+    for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox', 'erase-closed'] as const)
       deps.jobs.wake(job, {});
   }
   return { businessId, isClosed: true, changed };

@@ -11,25 +11,29 @@ const ROWS_AT_ONCE = 2_000;
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
 
 /**
- * Removes the customer and the customer's phone number from calls, and both numbers from the inbox events of the calls.
- * The key of such an event begins with the id of the call. Calls from which everything is already removed are skipped.
+ * Removes the customer and the customer's phone number from the calls after this one, in the order of their ids, and both
+ * numbers from the inbox events of the calls. The key of such an event begins with the id of the call. Events of calls
+ * that were erased before are included, because earlier releases stored numbers after an erasure.
  */
 const eraseCalls = ofBusiness({
   name: 'closing.erase_calls',
-  params: { limit: int, words: texts },
+  params: { after: text, limit: int, words: texts },
   row: { id: text },
   text: `WITH c AS (
-      SELECT call_sid FROM calls WHERE business_id = $business AND (erased_at IS NULL OR customer_id IS NOT NULL)
-      ORDER BY id LIMIT $limit
+      SELECT call_sid FROM calls WHERE business_id = $business AND call_sid > $after ORDER BY call_sid LIMIT $limit
     ), i AS (
       UPDATE inbox_events i SET payload = i.payload || '{"from": null, "to": null}'
       FROM c, unnest($words::text[]) AS said(word)
       WHERE i.business_id = $business AND i.provider = 'twilio' AND i.event_key = c.call_sid || ':' || said.word
+        AND num_nonnulls(i.payload ->> 'from', i.payload ->> 'to') > 0
+    ), u AS (
+      UPDATE calls u SET erased_at = coalesce(u.erased_at, app_now()), customer_id = NULL, adopted_at = NULL,
+        from_number = CASE u.direction WHEN 'inbound' THEN NULL ELSE u.from_number END,
+        to_number = CASE u.direction WHEN 'inbound' THEN u.to_number ELSE NULL END
+      FROM c WHERE u.business_id = $business AND u.call_sid = c.call_sid
+        AND (u.erased_at IS NULL OR u.customer_id IS NOT NULL)
     )
-    UPDATE calls u SET erased_at = coalesce(u.erased_at, app_now()), customer_id = NULL, adopted_at = NULL,
-      from_number = CASE u.direction WHEN 'inbound' THEN NULL ELSE u.from_number END,
-      to_number = CASE u.direction WHEN 'inbound' THEN u.to_number ELSE NULL END
-    FROM c WHERE u.business_id = $business AND u.call_sid = c.call_sid RETURNING u.call_sid AS id`,
+    SELECT call_sid AS id FROM c ORDER BY call_sid`,
 });
 
 const eraseTurns = ofBusiness({
@@ -152,6 +156,16 @@ async function repeatUntilNone(erase: () => Promise<readonly unknown[]>): Promis
   while ((await erase()).length === ROWS_AT_ONCE);
 }
 
+/** Every run begins with the first call; calls and events that are erased already stay unchanged. */
+async function eraseAllCalls(db: TenantDb): Promise<void> {
+  let after = '';
+  await repeatUntilNone(async () => {
+    const erased = await db.all(eraseCalls, { after, limit: ROWS_AT_ONCE, words: CALL_EVENT_WORDS });
+    after = erased.at(-1)?.id ?? after;
+    return erased;
+  });
+}
+
 /**
  * Erases the personal data of a business's members, customers and callers: names, numbers and addresses, transcripts,
  * recordings, appointments and mails, and the agent's settings. The ledger, payments, the audit log and the rows of its
@@ -167,7 +181,7 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   // claims it.
   await models.dueWork.updateMany({ where: { lastError: { not: null } }, data: { lastError: null } });
   await repeatUntilNone(() => db.all(eraseTurns, some));
-  await repeatUntilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
+  await eraseAllCalls(db);
   await db.all(eraseDeadEvents);
   await db.all(dropCountedDays);
   await repeatUntilNone(() => db.all(eraseAppointments, some));

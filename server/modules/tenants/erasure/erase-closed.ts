@@ -4,6 +4,7 @@ import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { closePayments } from '../../billing/index.ts';
 import { endServices } from '../businesses/end-services.ts';
 import { eraseBusiness } from './erase-business.ts';
 
@@ -21,6 +22,19 @@ const withNumbers = ofEveryBusiness({
   text: `SELECT b.id FROM businesses b
     WHERE b.closed_at IS NOT NULL AND EXISTS (
       SELECT FROM phone_numbers n WHERE n.business_id = b.id AND n.status <> 'cancelled')
+    ORDER BY b.id LIMIT $limit`,
+});
+
+/** Closed businesses with a payment that was started before the closing and could still be paid. */
+const withPayments = ofEveryBusiness({
+  name: 'businesses.closed_with_payments',
+  because: 'the worker processes all closed businesses',
+  params: { limit: int },
+  row: { id: int },
+  text: `SELECT b.id FROM businesses b
+    WHERE b.closed_at IS NOT NULL AND EXISTS (
+      SELECT FROM payments p
+      WHERE p.business_id = b.id AND p.state IN ('created', 'open') AND p.channel <> 'auto')
     ORDER BY b.id LIMIT $limit`,
 });
 
@@ -54,9 +68,9 @@ const finish = ofBusiness({
     WHERE id = $business AND erasing_at IS NOT NULL AND erased_at IS NULL RETURNING id`,
 });
 
-type ErasureDeps = Pick<Deps, 'db' | 'jobs' | 'log'>;
+type ErasureDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'payments' | 'invalidations'>;
 
-async function eraseOne({ db, jobs }: ErasureDeps, businessId: number): Promise<boolean> {
+async function eraseOne({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, businessId: number): Promise<boolean> {
   const own = db.ofBusiness(businessId);
   if (!(await own.first(begin, { days: CLOSED_ACCOUNT_DAYS }))) return false;
   await eraseBusiness(own);
@@ -69,11 +83,12 @@ async function eraseOne({ db, jobs }: ErasureDeps, businessId: number): Promise<
 }
 
 /**
- * Erases the data of accounts that were closed CLOSED_ACCOUNT_DAYS ago, and releases numbers that a closed account
- * received after its closing. Returns the number of erased accounts. A second run continues an interrupted one and
- * skips erased accounts.
+ * Erases the data of accounts that were closed CLOSED_ACCOUNT_DAYS ago. Closes payments that a closed account left open,
+ * and releases numbers that a closed account received after its closing. Returns the number of erased accounts. A second
+ * run continues an interrupted one and skips erased accounts.
  */
-export async function eraseClosed({ db, jobs, log }: ErasureDeps): Promise<number> {
+export async function eraseClosed(deps: ErasureDeps): Promise<number> {
+  const { db, jobs, log } = deps;
   let erased = 0;
   const attempt = async (businessId: number, work: () => Promise<unknown>) => {
     try {
@@ -83,13 +98,15 @@ export async function eraseClosed({ db, jobs, log }: ErasureDeps): Promise<numbe
       log.error({ err: error, businessId }, 'a closed account was not erased');
     }
   };
+  for (const { id } of await db.all(withPayments, { limit: AT_ONCE }))
+    await attempt(id, () => closePayments({ ...deps, db: db.ofBusiness(id) }));
   for (const { id } of await db.all(withNumbers, { limit: AT_ONCE })) {
     await attempt(id, () => db.ofBusiness(id).transaction(endServices));
     jobs.wake('release-numbers', {});
   }
   for (const { id } of await db.all(due, { days: CLOSED_ACCOUNT_DAYS, limit: AT_ONCE }))
     await attempt(id, async () => {
-      if (await eraseOne({ db, jobs, log }, id)) erased += 1;
+      if (await eraseOne(deps, id)) erased += 1;
     });
   return erased;
 }

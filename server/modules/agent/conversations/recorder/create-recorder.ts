@@ -27,11 +27,21 @@ const TURN = {
   sources: jsonOf<readonly TurnSource[]>().orNull,
 };
 
+/**
+ * SQL that locks the call of a turn. An erasure of the caller locks the call before the conversation too. After the
+ * erasure the texts of the caller are stored empty, as the erasure leaves them.
+ */
+const LOCKED_CALL = `k AS (
+      SELECT erased_at IS NOT NULL AS is_erased FROM calls
+      WHERE business_id = $business AND call_sid = $callSid FOR SHARE
+    )`;
+
 /** SQL that inserts or updates a turn. `lock` is a query that selects and locks its conversation. */
-const insertTurn = (lock: string) => `WITH c AS (${lock})
+const insertTurn = (lock: string) => `WITH ${LOCKED_CALL}, c AS (${lock})
     INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
         is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
-      SELECT c.business_id, c.call_sid, $position, $role, $content, app_now(), $languageCode, $isDisclosure,
+      SELECT c.business_id, c.call_sid, $position, $role,
+        CASE WHEN c.is_erased AND $role = 'user' THEN '' ELSE $content END, app_now(), $languageCode, $isDisclosure,
         $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
       FROM c
     ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
@@ -47,8 +57,8 @@ const saveTurn = ofBusiness({
   name: 'conversations.save_turn',
   params: TURN,
   row: { position: int },
-  text: insertTurn(`SELECT business_id, call_sid FROM conversations
-      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE`),
+  text: insertTurn(`SELECT o.business_id, o.call_sid, k.is_erased FROM conversations o, k
+      WHERE o.business_id = $business AND o.call_sid = $callSid AND o.session_id = $sessionId FOR SHARE OF o`),
 });
 
 /** Like `saveTurn`, with the dialogue state in the same transaction, so that a takeover reads both or neither. */
@@ -56,21 +66,21 @@ const saveAnswer = ofBusiness({
   name: 'conversations.save_answer',
   params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
   row: { position: int },
-  text: insertTurn(`UPDATE conversations SET dialogue = $dialogue
-      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId
-      RETURNING business_id, call_sid`),
+  text: insertTurn(`UPDATE conversations o SET dialogue = CASE WHEN NOT k.is_erased THEN $dialogue::jsonb END FROM k
+      WHERE o.business_id = $business AND o.call_sid = $callSid AND o.session_id = $sessionId
+      RETURNING o.business_id, o.call_sid, k.is_erased`),
 });
 
 const updateTurn = ofBusiness({
   name: 'conversations.change_turn',
   params: { callSid: text, sessionId: text, position: int, content: text },
   row: { call_sid: text },
-  text: `WITH o AS (
-      UPDATE conversations SET dialogue = NULL
-      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId
-      RETURNING business_id, call_sid
+  text: `WITH ${LOCKED_CALL}, o AS (
+      UPDATE conversations o SET dialogue = NULL FROM k
+      WHERE o.business_id = $business AND o.call_sid = $callSid AND o.session_id = $sessionId
+      RETURNING o.business_id, o.call_sid, k.is_erased
     ), changed AS (
-      UPDATE call_messages m SET content = $content FROM o
+      UPDATE call_messages m SET content = CASE WHEN o.is_erased THEN '' ELSE $content END FROM o
       WHERE m.business_id = $business AND m.call_sid = o.call_sid AND m.position = $position AND m.role = 'user'
     )
     SELECT call_sid FROM o`,

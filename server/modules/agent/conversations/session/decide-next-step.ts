@@ -52,6 +52,7 @@ const callNow = ofEveryBusiness({
     language_code: text,
     languages: spokenLanguages,
     greeting: text.orNull,
+    may_transfer: bool,
     has_turns: bool,
   },
   text: `SELECT c.business_id, b.name AS business_name, c.phone_number_id,
@@ -59,6 +60,8 @@ const callNow = ofEveryBusiness({
       coalesce(o.language_code, c.language_code, 'en') AS language_code, ${SPOKEN_LANGUAGES} AS languages,
       (SELECT t.greeting FROM receptionist_texts t
        WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting,
+      coalesce((SELECT s.may_transfer FROM receptionist_settings s
+                WHERE s.business_id = c.business_id), true) AS may_transfer,
       EXISTS (SELECT FROM call_messages m WHERE m.call_sid = c.call_sid) AS has_turns
     FROM calls c
     JOIN businesses b ON b.id = c.business_id
@@ -74,7 +77,10 @@ type NextOptions = {
    * never began.
    */
   afterLoss: string;
-  /** `dial`, `hasVoicemail` and `converse` are options in order of preference. */
+  /**
+   * `dial`, `hasVoicemail` and `converse` are options in order of preference. `dial` is null if the owner has switched
+   * transfers off.
+   */
   dial: Transfer | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;
@@ -108,7 +114,7 @@ async function findNextOptions(
           greeting: call.greeting,
           isRecorded: false,
         }),
-    dial: target?.isAvailable ? target : null,
+    dial: call.may_transfer && target?.isAvailable ? target : null,
     hasVoicemail: target?.hasVoicemail ?? false,
     converse: isSecond ? null : (opening) => ({ kind: 'converse', opening, spoken, isSecond: true }),
     resume: (opening) => ({ kind: 'converse', opening, spoken, isSecond }),
