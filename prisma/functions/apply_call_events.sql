@@ -128,7 +128,8 @@ BEGIN
       updated_at       = v_now
     WHERE c.business_id = excluded.business_id
     RETURNING c.business_id, c.call_sid, c.status, c.duration_seconds, c.charge_outcome, c.started_at,
-              c.erased_at IS NOT NULL AS is_erased, old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
+              c.erased_at IS NOT NULL AS is_erased, old.started_at AS former_start,
+              call_is_missed(c.direction, c.charge_outcome) AS is_missed,
               coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
     -- If the start of a call has changed, late_changes gets one row for the old start and one for the new start,
@@ -154,7 +155,8 @@ BEGIN
       attempts = i.attempts + 1,
       outcome = CASE WHEN i.business_id IS NULL THEN 'unknown_number' ELSE f.charge_outcome END,
       payload = CASE WHEN f.is_erased
-                     THEN i.payload || jsonb_build_object(CASE e.direction WHEN 'outbound' THEN 'to' ELSE 'from' END, NULL)
+                     THEN i.payload ||
+                          jsonb_build_object(CASE e.direction WHEN 'outbound' THEN 'to' ELSE 'from' END, NULL)
                      ELSE i.payload END
     FROM event e LEFT JOIN folded f ON f.business_id = e.business_id AND f.call_sid = e."callSid"
     WHERE i.id = e.id AND (e.business_id IS NULL OR f.call_sid IS NOT NULL)

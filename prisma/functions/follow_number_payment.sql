@@ -5,7 +5,8 @@
 -- repeatedly.
 --
 -- The net amount of the payment must cover the first month and the set-up fee. An order fails immediately if its number
--- is already taken or if the account was closed before the money arrived. If the buyer itself owns the number, no event is stored, and the payment is a plain top-up.
+-- is already taken, or if the account was closed before the money arrived. If the buyer itself owns the number, no event
+-- is stored, and the payment is a plain top-up.
 --
 -- Returns true if anything changed; the caller then wakes provision-numbers. Called by post-provider-state.ts and
 -- order-paid-numbers.ts. Locks the payment, then the account, the number and the order.
