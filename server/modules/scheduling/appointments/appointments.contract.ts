@@ -33,7 +33,7 @@ import { formatService } from './format-service.ts';
 import { seriesContract } from './series/series.contract.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
-/** Service ids in the REST format for entries without a service. */
+/** Values of `service_id` in REST for closed time and for an appointment without a service. */
 const CLOSED_SLOT = 0;
 const GENERAL_APPOINTMENT = -1;
 

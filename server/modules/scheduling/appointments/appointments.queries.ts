@@ -125,8 +125,8 @@ export const appointmentsOfDays = ofBusiness({
 });
 
 /**
- * Closed time of a range of days. A separate statement uses the index on closed time, because there may be many
- * appointments of customers.
+ * Closed time of a range of days. Separate from `appointmentsOfDays`, because this condition can use the index on
+ * closed time and reads no appointments of customers.
  */
 export const closedTimeOfDays = ofBusiness({
   name: 'appointments.closed_time_of_days',
@@ -152,7 +152,8 @@ export const appointmentByKey = ofBusiness({
 });
 
 /**
- * Active appointments of customers between two instants, in one calendar or in all. New closed time would cover them.
+ * Active appointments, without closed time, whose occupied span overlaps the span from `from` to `to`, in one calendar
+ * or in all. New closed time in this span would cover these appointments.
  */
 const appointmentsBetween = ofBusiness({
   name: 'appointments.in_range',

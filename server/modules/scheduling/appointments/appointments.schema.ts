@@ -27,7 +27,7 @@ export const MOMENT_LENGTH_MAX = 64;
 
 /**
  * An instant with its offset, a date and time in the business's time zone ('2026-03-31T09:00'), or a time of day
- * ('09:00'). A time of day means today; as an end it means the day of the start.
+ * ('09:00'). A start without a date is today; an end without a date is on the day of the start.
  */
 export const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
@@ -52,7 +52,7 @@ export const appointmentDaysInput = days;
 export type AppointmentDaysInput = z.infer<typeof appointmentDaysInput>;
 
 export const listAppointmentsInput = days.and(
-  /** True: the list contains only closed time, no appointments. */
+  /** True returns only closed time; false returns appointments and closed time. */
   z.object({ closedOnly: z.boolean().default(false) }),
 );
 
@@ -134,7 +134,7 @@ export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 export const undoInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
 export type UndoInput = z.infer<typeof undoInput>;
 
-/** Selects the mail whose recipient is shown: a mail about a booking, or about a change of an appointment. */
+/** The mail whose recipient is shown: a mail about a booking, or about the move or cancellation of an appointment. */
 export const previewMailInput = z.discriminatedUnion('change', [
   z.object({ change: z.literal('booked'), customerId: z.int32() }),
   z.object({ change: z.enum(['moved', 'cancelled']), appointmentId: z.int32() }),
@@ -168,7 +168,7 @@ export const openSlotsInput = z.object({
     error: problem('fields.days62AtOnce'),
     path: ['to'],
   }),
-  /** Number of days after the range that are also searched, to offer later free times. */
+  /** Number of days after the range that are also searched for free times (`later` in the result). */
   ahead: z.int().min(0).max(31).default(0),
 });
 export type OpenSlotsInput = z.input<typeof openSlotsInput>;
@@ -242,15 +242,19 @@ export type AppointmentView = {
   /** True for whole days. `endsLocal` is then the midnight after the last day. */
   isFullDay: boolean;
   notes: string | null;
-  /** The version of the appointment, which grows with every change of time or status. */
+  /** The version of the appointment, which increases with each change of time or status. */
   version: number;
   /** True if the appointment was completed or missed less than a day ago and can be reopened. */
   mayReopen: boolean;
   /**
-   * The turn of a call in which the caller confirmed the booking or the move to the agent; null if a member made it.
+   * The turn of a call in which the caller agreed to the booking or the move; null if a member booked or moved the
+   * appointment.
    */
   confirmedBy: { callSid: string; position: number } | null;
-  /** The turn of a call in which the caller confirmed the current cancellation; null if a member cancelled. */
+  /**
+   * The turn of a call in which the caller agreed to the cancellation; null if the appointment is not cancelled, or if
+   * a member cancelled the appointment.
+   */
   cancelledBy: { callSid: string; position: number } | null;
   /**
    * For an appointment of a series: its position in the series, and the number of appointments that were booked. Null
@@ -266,7 +270,7 @@ export type AppointmentView = {
  */
 export type BookingWarning = Outside | 'not_offered' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
 
-/** `overlaps`: the appointments that the new closed time covers. */
+/** `overlaps`: for new closed time, the active appointments in that time; otherwise empty. */
 export type BookingResult = {
   appointment: AppointmentView;
   warnings: BookingWarning[];

@@ -54,7 +54,7 @@ export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
 const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 
 /**
- * Two dates, or the flag for whole days, mean whole days; anything else is a time. Throws `validation_failed` when one
+ * `isFullDay` or two dates select whole days; otherwise start and end are times. Throws `validation_failed` when one
  * end is a date and the other a time, and for whole days without dates.
  */
 export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {

@@ -20,8 +20,8 @@ const adopt = ofBusiness({
 });
 
 /**
- * Unlinks the calls of a number that is replaced within a day. Such a number was probably mistyped, so its calls belong
- * to somebody else.
+ * Unlinks calls of a number that the customer no longer has, if `adopt` linked them within the last day. Such a number
+ * was probably mistyped, so its calls belong to somebody else.
  */
 const release = ofBusiness({
   name: 'customers.release_calls',
@@ -42,9 +42,9 @@ export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promi
 }
 
 /**
- * Links calls of a customer's new number to the customer, in the caller's transaction. Calls of the previous number
- * stay linked, unless they were linked within the last day. Calls that were linked within the last day are linked to
- * the customer who has the previous number now, or to none.
+ * Links the calls of a customer's new number to the customer, in the caller's transaction. Calls of the previous number
+ * stay linked, unless `adoptCalls` linked them within the last day. In that case they are linked to the customer who
+ * has the previous number now, or to none.
  */
 export async function adoptCallsOfNewNumber(tx: TenantTx, customerId: number, phone: string): Promise<void> {
   const released = await tx.all(release, { customerId, phone });

@@ -26,9 +26,9 @@ function phonePattern(phone: string): string {
 }
 
 /**
- * Returns a function that redacts a customer in a text. Both names are matched as whole words, with the same upper and
- * lower case. The email address is matched in any case, and the phone number in any grouping. The rest of the text is
- * unchanged.
+ * Returns a function that redacts a customer in a text. First and last name are matched case-sensitively, as whole
+ * words (except in scripts of `UNSPACED`). The email address is matched case-insensitively, and the phone number in any
+ * grouping. The rest of the text is unchanged.
  */
 export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {
   const names = [firstName, lastName]

@@ -38,7 +38,7 @@ export const CUSTOMER_COLUMNS = `k.id, k.business_id AS "businessId", k.first_na
       k.last_name AS "lastName", k.phone, k.email, k.language_code AS "languageCode", k.notes,
       k.is_active AS "isActive", k.created_at AS "createdAt"`;
 
-/** LIKE patterns. All of `words` must match, or `phone`. */
+/** LIKE patterns of a search. A customer matches if all of `words` match, or if `phone` matches. */
 export const SEARCH = { words: texts.orNull, phone: text.orNull };
 export const STATUS = { isActive: bool.orNull };
 const FILTER = { ...SEARCH, ...STATUS };

@@ -40,10 +40,10 @@ const dropCountedDays = ofBusiness({
 });
 
 /**
- * Erases customers in the caller's transaction. Erased are their entries, their words in transcripts and recordings,
- * their numbers in calls, the notes of their appointments and mails to them. Calls and ledger entries stay without this
- * data. Returns how many of their future appointments were cancelled. Each erasure is audited. Throws `not_found` if
- * one of them does not exist.
+ * Erases customers in the caller's transaction. This deletes their directory entries, transcribed words and recordings,
+ * their numbers in calls, the notes of their appointments, and the content of mails to them. Calls and ledger entries
+ * stay without this data. Returns how many of their future appointments were cancelled. Each erasure is audited. Throws
+ * `not_found` if one of them does not exist.
  */
 export async function eraseCustomers(
   tx: TenantTx,

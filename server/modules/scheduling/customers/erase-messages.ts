@@ -28,7 +28,7 @@ const dropUnsentDigests = ofBusiness({
   text: `DELETE FROM outgoing_mails WHERE done_at IS NULL AND ${DIGESTS}`,
 });
 
-/** Keeps the ids of the counted calls, so that later digests still leave these calls out. */
+/** Erases a sent digest except the ids of its calls, so that later digests still leave these calls out. */
 const eraseSentDigests = ofBusiness({
   name: 'customers.erase_sent_digests',
   params: { id: int },
@@ -55,7 +55,7 @@ const dropMessages = ofBusiness({
   text: `DELETE FROM caller_messages WHERE business_id = $business AND id IN (${CUSTOMER_MESSAGES})`,
 });
 
-/** The statement `customers.erase_numbers` records the late changes of these calls. */
+/** Inserts nothing into late_changes, because the statement `customers.erase_numbers` does so for the same calls. */
 const eraseConversations = ofBusiness({
   name: 'customers.erase_summaries',
   params: { id: int },

@@ -72,9 +72,9 @@ const rewriteAnswers = ofBusiness({
 });
 
 /**
- * Mails are found by their subject (an appointment or a series). All customers of a cancellation by one click share its
- * subject, so those mails are found by their appointments. The email address is not used, because it may have changed or
- * be shared.
+ * Mails are found by their subject, which names an appointment or a series. If one click cancelled appointments of
+ * several customers, all mails about the click share a subject. These mails are found by the appointments in their
+ * payload. The email address is not used, because it may have changed or be shared.
  */
 const OF_APPOINTMENTS = { id: int, templates: texts };
 const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($templates)

@@ -29,8 +29,8 @@ const ROW = {
 };
 
 /**
- * A sort order of customers by a time. The time of a customer is that of the first of their rows in `table`, in the
- * given direction. Customers without a row come last.
+ * A sort order of customers by a time, such as that of their last call. Each customer is sorted by the first of their
+ * rows in `table`, in the given direction. Customers without a row come last.
  */
 type TimeOrder = {
   table: 'calls' | 'appointments';

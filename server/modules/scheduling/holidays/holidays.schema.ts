@@ -18,8 +18,9 @@ export const holidaysInput = z.object({
 export type HolidaysInput = z.infer<typeof holidaysInput>;
 
 /**
- * State of a day. `open`: the weekly hours apply. `closed`: closed time covers them. `shortened`: closed time covers a
- * part of them. `off`: the business is closed on this weekday.
+ * State of a day. `open`: the first opening and the last closing are those of the weekly hours; closed time may lie
+ * between them. `closed`: closed time covers all of the weekly hours. `shortened`: closed time delays the opening or
+ * advances the closing. `off`: the business is closed on this weekday.
  */
 export type DayState = 'open' | 'closed' | 'shortened' | 'off';
 

@@ -114,8 +114,9 @@ const places = ofBusiness({
 });
 
 /**
- * The region of a business: from its owner's phone number, otherwise from its own number, otherwise from its time zone.
- * If this gives only a country, the province is taken from the time zone, provided that the zone is in that country.
+ * The region of a business: from the phone number that the business entered, otherwise from its primary active number,
+ * otherwise from its time zone. If the phone number gives only a country, the province is taken from the time zone,
+ * provided that the zone is in that country.
  */
 async function findRegion(db: TenantRunner): Promise<Region | null> {
   const { timezone, phone, number } = await db.one(places);

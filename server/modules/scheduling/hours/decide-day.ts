@@ -9,10 +9,10 @@ import {
 import { type HoursDayView, isMissingTimes, type RequestedDay, textOfDayProblem } from './hours.schema.ts';
 
 /**
- * The new spans of a day, in order, with adjoining ones merged. Some clients send one span per day. Such a span
- * replaces all spans of the day, unless it equals the stored first opening and last closing; then the stored spans
- * stay, so that breaks are not lost. Throws `validation_failed`, under `field`, for missing times and for a single span
- * that does not open before it closes.
+ * The new spans of a day, in order, with adjoining ones merged. A request without `spans` has a single opening and
+ * closing time, which replace all spans of the day. If both equal the stored first opening and last closing, the stored
+ * spans stay, so that no break is lost. Throws `validation_failed`, under `field`, for missing times and for a single
+ * span that does not open before it closes.
  */
 export function decideDay(
   requested: RequestedDay,

@@ -145,7 +145,8 @@ const week = (hoursOf: (dayOfWeek: number) => readonly [open: string, close: str
 const isWeekday = (day: number) => day >= 1 && day <= 5;
 
 /**
- * Templates for a week. A day that never closes ends at 23:59, which is treated as the end of the day without a gap.
+ * Templates for a week. A day that is open around the clock ends at 23:59, which counts as midnight, so no minute is
+ * closed.
  */
 export const HOURS_TEMPLATES = {
   office: week((day) => (isWeekday(day) ? ['09:00', '17:00'] : null)),

@@ -90,8 +90,8 @@ function decideDays(days: readonly NamedDay[], { days: storedDays }: HoursWeekVi
   const [problem] = findWeekProblems(week);
   if (!problem) return decided;
   const findNamedDay = (dayOfWeek: number) => days.find(({ requested }) => requested.dayOfWeek === dayOfWeek);
-  // The error is reported on the day whose hours last too long. If the request has only the next day, it is reported
-  // there.
+  // The error is reported on the day whose hours overlap those of the next day. If the request contains only the next
+  // day, the error is reported on that day.
   const next = problem.kind === 'overlapNext' ? findNamedDay(problem.nextDay) : undefined;
   throw invalidField((findNamedDay(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
 }

@@ -46,7 +46,10 @@ export const setResourceServicesInput = resourceIdInput.extend({
 });
 export type SetResourceServicesInput = z.infer<typeof setResourceServicesInput>;
 
-/** The calendar. By default the first one that is free then; closed time applies to the whole business by default. */
+/**
+ * The calendar. By default, an appointment gets the first calendar that is free then, and closed time applies to the
+ * whole business.
+ */
 export const inResource = z.int32().nullish();
 
 /**

@@ -5,8 +5,9 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { ListServicesInput, ServiceDetailView, ServiceText, ServiceView } from './services.schema.ts';
 
 /**
- * Services that are not deleted, oldest first: one or all, with inactive ones on request. `texts` are ordered by age.
- * `languages` are the languages of the business, its default first.
+ * Services that are not deleted, oldest first: all of them, or the one with `serviceId`. Inactive services are included
+ * only with `withInactive`. `texts` are ordered by age. `languages` are the languages of the business, its default
+ * first.
  */
 const serviceRows = ofBusiness({
   name: 'services.rows',

@@ -71,7 +71,7 @@ export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
 
 const text = { name, description: description.optional() };
 
-/** Selects an existing text by its id, or the text of a service in a language. A missing text is created. */
+/** The text to save, selected by its id, or by service and language. In the second case, a missing text is created. */
 export const saveTextInput = z.union([
   z.object({ translationId: z.int32(), ...text }),
   z.object({ serviceId: z.int32(), languageCode: language, ...text }),

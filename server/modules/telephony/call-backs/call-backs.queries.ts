@@ -9,9 +9,9 @@ import { CALL_BACK_STATES, type CallBackTermsView, type CallBackView } from './c
 import { refusalText } from './refusal-texts.ts';
 
 /**
- * The state of a call back. Without a provider's call it is `not_placed` from `place_by` on, whether the process died
- * or the provider did not answer. If the report about the customer's part of the call is lost, the sweeper requests the
- * end of the call.
+ * The state of a call back. If no call of the provider is known at `place_by`, the state becomes `not_placed`: the
+ * process crashed or the provider did not answer. If the report about the customer's part of the call is lost, the
+ * sweeper requests the end of the call.
  */
 const ofRequest = ofBusiness({
   name: 'call_backs.of_request',

@@ -48,8 +48,8 @@ export type CallBackView = { state: CallBackState; staffPhoneFormatted: string; 
 /** Facts that the portal shows before a call is placed. */
 export type CallBackTermsView = {
   /**
-   * The number from which a customer is called without an earlier phone call: the primary active number; null without
-   * one.
+   * The number that calls a customer when the call back does not follow an earlier call: the primary active number;
+   * null without one.
    */
   from: PhoneView | null;
   /** The price of a connected call for this business. */

@@ -173,7 +173,8 @@ function assertTeamPhone(row: PartsRow, staffPhone: string, countries: ReadonlyS
 /**
  * Calls a verified phone of the team. When somebody answers and presses a key, the customer is called and sees the
  * number of the business. The row is stored before the request to the provider, and a repeated request returns that
- * row, so one request places at most one call. A request whose process died is over after a minute.
+ * row, so one request places at most one call. If the process crashes before the provider answers, the call back counts
+ * as not placed after a minute.
  * Throws `not_found` for a target that the business does not have; `validation_failed` for a phone that is not
  * verified; `conflict` when the customer's number is unknown or refused for transfers, without an active number, and at
  * a daily limit; `insufficient_funds` when the balance does not pay for the call; `rate_limited` after 20 calls of a

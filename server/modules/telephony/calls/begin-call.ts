@@ -99,8 +99,9 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
  * Decides how a call is answered, and stores the call with this decision. Calls in progress count against the balance.
  * When the balance cannot pay for another call, the agent still answers 20 calls; later callers hear a short message.
  * Callers also hear this message when the daily limit of calls is reached, and while a new business has 10 calls in
- * progress. A repeated webhook gets the answer of the first one. Only an incoming call that is stored here can be charged. If the
- * end of a call arrives first, the charge is decided when its shard is next charged. Each refusal writes one log line.
+ * progress. A repeated webhook gets the same answer as the first one. Only an incoming call that is stored here can be
+ * charged. If the end of a call arrives first, the charge is decided when its shard is next charged. Each refusal
+ * writes one log line.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
   const row = await begin(deps, call);

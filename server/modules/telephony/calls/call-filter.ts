@@ -23,7 +23,7 @@ export const FILTER = {
   only: oneOf(CALL_LIST_FILTERS).orNull,
 };
 
-/** SQL condition for an incoming call that the agent did not take. */
+/** SQL condition for a missed call: an incoming call that the agent did not take. */
 export const IS_MISSED = 'call_is_missed(c.direction, c.charge_outcome)';
 
 /** SQL query for the state of a call's message: 'open' or 'done'; no row for a call without a message. */

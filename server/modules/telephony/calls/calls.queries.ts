@@ -245,7 +245,7 @@ export async function listCalls(
   return { calls, nextCursor, count };
 }
 
-/** A call with its transcript. `summary` summarizes the call. */
+/** A call with its transcript. */
 export type Conversation = {
   call: CallView;
   messages: MessageView[];

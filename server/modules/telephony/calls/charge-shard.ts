@@ -8,7 +8,7 @@ import type { JobPayload } from '../../../jobs/catalogue.ts';
 import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from '../../billing/index.ts';
 
 const BATCH_MAX = 100;
-/** After this many batches, which take seconds, the job ends and wakes the shard again. */
+/** After this many batches, which take seconds, the job ends and wakes itself again for the remaining events. */
 const BATCHES_MAX = 50;
 
 const applyEvents = ofEveryBusiness({
@@ -45,9 +45,9 @@ type AppliedEvents = RowOf<typeof applyEvents>;
 type ChargeDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /**
- * Applies the due call events of a shard, or only those with `ids`, in one transaction: calls, ledger entries of 25
- * cents, balances, recharges and outbox. A second application finds nothing due. Throws and rolls back when an event
- * contradicts the ledger. (SQL: apply_call_events.)
+ * Applies the due call events of a shard, or only those with `ids`, in one transaction: updates calls, charges them at
+ * the call price of their business, and inserts recharges and outbox events. A second application finds nothing due.
+ * Throws and rolls back when an event contradicts the ledger. (SQL: apply_call_events.)
  */
 export function applyCallEvents(
   db: SystemRunner,

@@ -15,9 +15,9 @@ const BATCH_MAX = 100;
 
 /**
  * Calls without an end, and ended calls without a duration. Ended calls have no minimum age, because they are over.
- * `is_with_team`: a call back whose customer was not dialled. Twilio's report then describes only the team's part of the
- * call. `is_unreported`: a call back whose customer was dialled, before the report about the customer's part. That report
- * has the duration to charge.
+ * `is_with_team`: a call back whose customer was not dialled. Twilio's report then describes only the team's part of
+ * the call. `is_unreported`: a call back whose customer was dialled, but the report about the customer's part has not
+ * arrived. That report has the duration to charge.
  */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',

@@ -16,8 +16,8 @@ const called = ofEveryBusiness({
 
 /**
  * Response to a new call while this process has its maximum number of conversations. No row is stored for such a call,
- * so it is never charged. Null for a call that has already started, because its first response stays, and for a number
- * that is not ours.
+ * so it is never charged. Null for a number that is not ours, and for a call that has already started, because a
+ * repeated webhook must get the first response.
  */
 export async function findBusyAnswer(
   { db }: Pick<Deps, 'db'>,

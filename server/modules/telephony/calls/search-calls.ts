@@ -62,8 +62,8 @@ const QUERIES = `${SPOKEN},
     queries AS MATERIALIZED (SELECT coalesce(array_agg(query), '{}') AS every FROM needed)`;
 
 /**
- * The text of each call that matches best; at equal scores a turn precedes the summary. No row for a call that matches
- * only by name.
+ * The best matching text of each call: a turn or the summary. At equal scores a turn precedes the summary. No row for a
+ * call that matches only by its customer.
  */
 const bestTexts = ofBusiness({
   name: 'calls.best_texts',

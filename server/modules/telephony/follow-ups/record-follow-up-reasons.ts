@@ -13,7 +13,7 @@ type RecordedReasons = {
   callSid: string;
   /** The checked reasons: true adds a reason, false removes it. A reason that is not listed is unchanged. */
   reasons: Partial<Record<FollowUpReason, boolean>>;
-  /** True for a new message: it reopens a completed follow-up even if the follow-up already had the reason. */
+  /** True for a new message, which reopens a completed follow-up even if the follow-up already had the reason. */
   isNews?: boolean;
 };
 

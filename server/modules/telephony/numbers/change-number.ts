@@ -10,10 +10,10 @@ import { reactivateNumber } from './reactivate-number.ts';
 
 /**
  * Plans a hold or a release of a number at the end of its billing cycle, or keeps the number active. Keeping it active
- * cancels a planned change, and reactivates a number on hold immediately, for the full fee of a new month. A hold of a
- * number on hold cancels its planned release, without a charge. A repeated request changes nothing. Throws `not_found`;
- * `insufficient_funds` with the missing amount; `conflict` for a released number, and for a hold of a number on hold
- * whose release is not planned.
+ * cancels a planned change, and reactivates a number on hold immediately, for the full fee of a new month. Requesting a
+ * hold for a number that is already on hold cancels its planned release, without a charge. A repeated request changes
+ * nothing. Throws `not_found`; `insufficient_funds` with the missing amount; `conflict` for a released number, and for
+ * a hold of a number on hold whose release is not planned.
  */
 export async function changeNumber(
   deps: MemberDeps,

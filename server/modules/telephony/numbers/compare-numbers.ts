@@ -38,8 +38,8 @@ type CompareDeps = Pick<Deps, 'db' | 'telephony' | 'jobs'>;
 type Verdict = 'fine' | 'repaired' | 'released' | 'unknown';
 
 /**
- * Compares the provider's list of our numbers with our rows. Rows are read after the list: a number bought in between
- * is then missing only in the older list.
+ * Compares the provider's list of our numbers with our rows. Rows are read after the list, so a number that is bought
+ * in between is missing only in the list.
  */
 export async function compareNumbers(deps: CompareDeps, owned: readonly OwnedNumber[]) {
   const keys = owned.flatMap(({ name }) => keyOfName(name) ?? []);

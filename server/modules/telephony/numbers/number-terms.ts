@@ -4,7 +4,9 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** Amounts reserved by other orders of the business are not part of the available balance. */
+/**
+ * `promised_cents`: prices of the orders that are paid but not active yet. The balance still contains these amounts.
+ */
 const selectTerms = ofBusiness({
   name: 'numbers.terms',
   params: { phoneNumber: text, holdMinutes: int, trialDays: int },
@@ -40,16 +42,19 @@ const selectTerms = ofBusiness({
     WHERE b.id = $business AND a.business_id = $business`,
 });
 
-/** The price of a number for a business, and the balance available to pay it. All amounts are cents. */
+/** The price of a number for a business, and the balance of its account. All amounts are cents. */
 export type NumberTerms = {
   isPremium: boolean;
   monthlyFeeCents: number;
   setupFeeCents: number;
   totalCents: number;
   balanceCents: number;
-  /** The amount that the balance lacks for this number after all earlier orders are paid. */
+  /** The amount by which the balance is too low for this number and for the orders that are paid but not active yet. */
   shortfallCents: number;
-  /** Other charges that will be due before this number is active: paid orders and the platform fee. */
+  /**
+   * Other charges that are due soon: orders that are paid but not active yet, and the platform fee if it is due within
+   * `PLAN.orderHoldMinutes`.
+   */
   otherDueCents: number;
   callPriceCents: number;
   isFirstNumber: boolean;
@@ -67,8 +72,9 @@ export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<
 }
 
 /**
- * The terms of a number. Throws `number_taken` when another business has, is paying for or has ordered it. A number
- * that the business itself has or has ordered is allowed, because the page reads the terms again after the purchase.
+ * The terms of a number. Throws `number_taken` when another business has the number, has ordered it or is paying for
+ * it. A number that the business itself has or has ordered is allowed, because the page reads the terms again after the
+ * purchase.
  */
 export async function readTermsOrOwn(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
   const { platformTrialDays: trialDays, orderHoldMinutes: holdMinutes } = PLAN;

@@ -35,7 +35,7 @@ export const numbersRouter = router({
     purchaseNumber(ctx.deps, ctx.session, input),
   ),
 
-  /** The newest order of a number that is open or ended within the last hour; null without one. */
+  /** The newest number order that is open or ended within the last hour; null without one. */
   latestOrder: member(numbersContract.latestOrder).query(({ ctx }) => findLatestOrder(ctx.deps.db)),
 
   change: member(numbersContract.change).mutation(({ ctx, input }) =>

@@ -103,9 +103,7 @@ export type PhoneNumberView = {
   } | null;
 };
 
-/**
- * The monthly fee of the number in its current status. A planned change affects it only from the date of the change on.
- */
+/** The monthly fee of the number in its current status. A planned change affects the fee only from its date on. */
 export function currentFeeCents(
   phone: Pick<PhoneNumberView, 'status' | 'monthlyFeeCents' | 'holdFeeCents'>,
 ): number {
@@ -133,8 +131,8 @@ export type AvailableNumberView = {
 };
 
 /**
- * The current price of a number for the business. `shortfallCents` is 0 when the balance covers this price and all open
- * orders.
+ * The current price of a number for the business. `shortfallCents` is 0 when the balance covers this price and the
+ * orders that are paid but not active yet.
  */
 export type NumberQuoteView = {
   phoneNumber: string;
@@ -145,7 +143,10 @@ export type NumberQuoteView = {
   totalCents: number;
   balanceCents: number;
   shortfallCents: number;
-  /** Other charges that will be due before this number is active. */
+  /**
+   * Other charges that are due soon: orders that are paid but not active yet, and the platform fee if it is due within
+   * `PLAN.orderHoldMinutes`.
+   */
   otherDueCents: number;
   callPriceCents: number;
   isFirstNumber: boolean;
@@ -173,7 +174,7 @@ export type NumberOrderView = {
   isPremium: boolean;
   state: OrderState;
   failure: OrderFailure | null;
-  /** False while the card payment of the order is not confirmed. */
+  /** False until the card payment of the order is confirmed. */
   isPaid: boolean;
   phoneNumberId: number | null;
   createdAt: string;

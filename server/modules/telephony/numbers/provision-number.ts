@@ -76,7 +76,7 @@ const fail = ofBusiness({
 });
 
 /**
- * Continues an order of the business, unless a worker is processing it or it is paused after a failure. Throws
+ * Continues an order of the business, unless a worker is processing the order or its next retry is not due yet. Throws
  * `LeaseLost`.
  */
 export async function provisionOrder(deps: ProvisionDeps, orderId: number): Promise<void> {

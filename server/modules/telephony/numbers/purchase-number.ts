@@ -145,7 +145,8 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     await chargeNow(tx);
     // When two businesses order the same number, the second one waits here and then finds the number taken.
     await tx.all(lockNumber, { phoneNumber });
-    // The second of two clicks has waited for the locks of the first, and finds its order here.
+    // After a double click, the second request has waited for the locks of the first, and finds the order of the first
+    // here.
     const existing = await findRepeatedOrder(tx, input);
     if (existing !== undefined) return existing;
     if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');

@@ -32,10 +32,11 @@ const record = ofEveryBusiness({
 });
 
 /**
- * Compares our numbers with the provider's list. Three differences are repaired: a number bought for a finished order
- * is released, a failed release is repeated, and a number whose calls are routed to another URL is reconfigured. Two
- * are left to an operator and logged as errors: a number of ours that the provider lacks, and a number that we never
- * bought. Returns how many numbers were repaired or released. A repeated run finds nothing more to do.
+ * Creates missing orders of paid numbers (`orderPaidNumbers`), then compares our numbers with the provider's list.
+ * Three differences are repaired: a number bought for a finished order is released, a failed release is repeated, and a
+ * number whose calls are routed to another URL is reconfigured. Two are left to an operator and logged as errors: a
+ * number of ours that the provider lacks, and a number that we never bought. Returns the number of created orders and
+ * of repaired or released numbers, as one sum. A repeated run finds nothing more to do.
  */
 export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   const ordered = await orderPaidNumbers(deps);

@@ -12,9 +12,14 @@ import { RECORDING_STATES } from './recordings.schema.ts';
  * age of the recording.
  */
 const UNFINISHED_SECONDS = 300;
-/** Seconds until the provider is asked again about a recording that must stop, but is not listed yet. */
+/**
+ * Seconds until the provider is asked again about a recording that must stop, but that the provider does not list yet.
+ */
 const STARTING_SECONDS = 5;
-/** A recording that is not listed this long after its row was inserted never started. A request takes at most 8 s. */
+/**
+ * Seconds after which a recording that the provider does not list counts as never started. The request takes at most 8
+ * s.
+ */
 const NEW_SECONDS = 60;
 
 /** Loads a recording. If its retention has ended, its state is first set to `erasing`. */
@@ -54,7 +59,10 @@ const saveErased = ({ db }: Follower, work: Work) =>
     await finishWork(tx, work);
   });
 
-/** Makes the erasure at the provider due. A report that arrived meanwhile wins: the work is no longer leased then. */
+/**
+ * Makes the erasure at the provider due now. If a report has arrived meanwhile, the report wins: it has ended the
+ * lease.
+ */
 const saveErasing = ({ db }: Follower, work: Work) =>
   db.ofBusiness(work.businessId).transaction(async (tx) => {
     await tx.models.recording.updateMany({

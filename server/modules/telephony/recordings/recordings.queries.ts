@@ -42,7 +42,7 @@ export async function recordingsOfCall(
 
 /**
  * The provider's id of a recording that the user may play. Throws the same `not_found` for a recording of another
- * business, one without permission, and one that is erased or expired.
+ * business, one that the user may not play, and one that is erased or expired.
  */
 export async function findAudible(
   db: TenantRunner,

@@ -35,8 +35,8 @@ const insertRecording = ofBusiness({
 
 /**
  * Saves the provider's id. If the recording was marked as erased because its id was unknown, it exists after all, and
- * its state becomes `erasing`. If the call was transferred while the row was being inserted, `stopRecording` did not find
- * the row, so the recording is marked here. `must_end` is true if the recording must be stopped or erased.
+ * its state becomes `erasing`. If the call was transferred while the row was being inserted, `stopRecording` did not
+ * find the row, so `is_to_stop` is set here. `must_end` is true if the recording must be stopped or erased.
  */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',
@@ -53,8 +53,8 @@ const followOf = ({ id }: { id: number }) => ({ kind: 'follow-recordings', subje
 
 /**
  * Starts recording a call once, if its business records calls. Called after the caller has heard the notice. The row is
- * inserted before the request to the provider. If the response is lost, `follow-recordings` asks for the result. A
- * recording that was to stop or to be erased before it started is stopped or erased immediately.
+ * inserted before the request to the provider. If the response is lost, `follow-recordings` asks for the result. If the
+ * call was transferred or the recording erased before the response, the recording is stopped or erased immediately.
  */
 export async function startRecording(
   { db, telephony, jobs }: Pick<Deps, 'db' | 'telephony' | 'jobs'>,

@@ -3,8 +3,8 @@ import type { SystemDb } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
 /**
- * Stores the first callback, even after the timer has estimated the end. A second callback changes nothing. Without a
- * reported duration, the time since dialling is stored.
+ * Stores the first callback, which replaces an earlier estimate (end-lost-transfers.ts). A second callback changes
+ * nothing. Without a reported duration, the time since dialling is stored.
  */
 const saveEnd = ofEveryBusiness({
   name: 'routing.settle_transfer',

@@ -49,8 +49,8 @@ export async function findMovedByCall(
 }
 
 /**
- * Upcoming appointments of all customers with this number, on a day or at one minute of the day, in the business's time
- * zone.
+ * Upcoming appointments of all customers with this phone number, on a day in the business's time zone. With `minute`,
+ * only the appointments that start at this local minute.
  */
 const ofNumber = ofBusiness({
   name: 'appointments.of_number',
@@ -83,13 +83,16 @@ export type CallersAppointment = {
   serviceId: number | null;
   resourceId: number;
   startsLocal: string;
-  /** Its own duration and buffers, which may differ from those of the service. */
+  /** The appointment's own duration and buffers, which may differ from those of the service. */
   length: SlotService;
   firstName: string;
   lastName: string;
 };
 
-/** Upcoming appointments of all customers with this phone number, on a day or at one minute of it. */
+/**
+ * At most 20 upcoming appointments of all customers with this phone number on a day. With `minute`, only the
+ * appointments that start at this local minute.
+ */
 export async function appointmentsOfNumber(
   db: TenantRunner,
   { phone, day, minute }: { phone: string; day: string; minute: string | null },

@@ -33,7 +33,8 @@ type Plan = {
 };
 
 /**
- * The type of a booking: closed days, closed hours, an appointment without a customer, or an appointment of a customer.
+ * `holiday` for closed days, `block` for closed hours, `anonymous` for an appointment without a customer, otherwise
+ * `appointment`.
  */
 function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: BookedSpan): BookingType {
   if (what.kind === 'closed') return isFullDay ? 'holiday' : 'block';

@@ -5,7 +5,10 @@ import type { BookingWarning } from '../appointments.schema.ts';
 import type { Timetable } from '../slots/find-open-slots.ts';
 import type { BookedSpan } from './compute-booked-span.ts';
 
-/** Warnings about the time of a booking, in one calendar or in any calendar. Closed time has no warnings. */
+/**
+ * Warns about a past time, and about a time outside opening hours or the working hours of the calendar. Without a
+ * calendar, one calendar that works then is enough. Closed time has no warnings.
+ */
 export function bookingWarnings(
   { startsAt, endsAt }: BookedSpan,
   timetable: Timetable,

@@ -52,8 +52,8 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
 }
 
 /**
- * The error text for an end that is not after the start. For closed time, the documented text says that the end may
- * equal the start. Closed time of zero length is refused too and has its own text.
+ * The error text for an end that is not after the start. For closed time, the documented text of this error implies
+ * that the end may equal the start. Equal times are refused too, so they have a separate text.
  */
 function textOfBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): ErrorText {
   if (!isClosedTime) return 'errors.appointments.endBeforeStart';

@@ -8,7 +8,9 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { retimeWaitingMails } from '../mails/retime-waiting-mails.ts';
 import { lockBookings } from './lock-bookings.ts';
 
-/** SQL condition for a future start or end whose instant no longer matches its local time in its zone. */
+/**
+ * SQL condition: a future start or end no longer has the agreed local time, because the rules of its zone have changed.
+ */
 const IS_OFF = `ends_at > app_now()
       AND (ends_at AT TIME ZONE zone <> local_ends_at
            OR (starts_at > app_now() AND starts_at AT TIME ZONE zone <> local_starts_at))`;
@@ -41,8 +43,8 @@ const lockOff = ofBusiness({
 type OffTheClock = RowOf<typeof lockOff>;
 
 /**
- * Sets a setting by which the triggers keep_appointments_apart() and keep_wall_clock() know that appointments are being
- * moved for new zone rules. The setting ends with the transaction.
+ * Tells the triggers keep_appointments_apart() and keep_wall_clock() that this transaction moves appointments because
+ * of new zone rules. The setting ends with the transaction.
  */
 const announce = ofNoBusiness({
   name: 'appointments.announce_zone_rules',
@@ -50,7 +52,10 @@ const announce = ofNoBusiness({
   text: `SELECT set_config('callingua.follows_zone_rules', 'on', true) AS setting`,
 });
 
-/** Sets `allow_overlap` while moving, because each appointment is checked against others that have not moved yet. */
+/**
+ * Allows overlaps during the move, because the trigger compares a moved appointment with others that have not moved
+ * yet.
+ */
 const moveAll = ofBusiness({
   name: 'appointments.follow_zone_rules',
   params: { ids: ints, starts: instants, ends: instants },
@@ -62,9 +67,9 @@ const moveAll = ofBusiness({
 });
 
 /**
- * Forbids overlaps again for every moved appointment that overlaps no other one. Two moved appointments overlap only if
- * the clocks skip the time of one of them; the later one then keeps `allow_overlap`. No appointment is compared with
- * itself, because each of `ids` has `allow_overlap` at this point.
+ * Clears `allow_overlap` of every moved appointment that overlaps no other one. Two moved appointments overlap only if
+ * the clocks skip the time of one of them; the one with the higher id then keeps `allow_overlap`. The condition needs
+ * no `o.id <> a.id`, because each of `ids` has `allow_overlap` at this point.
  */
 const forbidOverlap = ofBusiness({
   name: 'appointments.forbid_overlap_again',
@@ -90,10 +95,11 @@ export async function followZoneRules(deps: FollowDeps): Promise<number> {
 }
 
 /**
- * Moves the instants of future appointments and closed time so that they match the agreed local times again. Each
- * business is one transaction, under the lock of its calendar. Reminders and queued mails move too. One audit entry per
- * zone states how many were moved. No mail is sent, because the local times do not change. Correct instants are
- * unchanged, so repeated or concurrent runs move nothing twice. Returns how many were moved.
+ * Updates the instants of future appointments and closed time, so that the agreed local times apply again. Each
+ * business is one transaction, under its booking lock. The due times of reminders and the instants in unsent mails are
+ * updated too. One audit entry per zone states the number of moved appointments. No mail is sent, because the local
+ * times do not change. Correct instants are unchanged, so repeated or concurrent runs move nothing twice. Returns the
+ * number of moved appointments.
  */
 export async function moveToWallClocks({
   db,
@@ -133,8 +139,8 @@ async function followOne(system: SystemTx, businessId: number): Promise<number> 
 type Moved = { row: OffTheClock; startsAt: Date; endsAt: Date };
 
 /**
- * The new instants of an appointment. Undefined when they do not change, for example because the clocks skip its local
- * time and it was moved before.
+ * The new instants of an appointment; undefined when they equal the stored ones. An appointment whose local time the
+ * clocks skip always matches IS_OFF, but is moved only once.
  */
 function moveOf(row: OffTheClock): Moved | undefined {
   const hasBegun = row.starts_at <= row.now;

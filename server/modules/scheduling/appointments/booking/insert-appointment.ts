@@ -131,7 +131,10 @@ export async function insertAudited(
   return row ? toAppointmentView(row) : null;
 }
 
-/** `position` is the caller's last turn, in which the caller agreed. */
+/**
+ * The status of a new booking, and the call and turn in which the caller agreed. `position` is the last turn of the
+ * caller.
+ */
 function agentFields(actor: AnyActor) {
   return isAgent(actor)
     ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }

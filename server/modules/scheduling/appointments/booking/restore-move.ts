@@ -31,8 +31,8 @@ const placeOf = ofBusiness({
 
 /**
  * Restores the time, calendar, status and reminder that the last move of a locked appointment replaced. An unsent mail
- * about that move is deleted. A customer who was already mailed gets another mail. When the time is taken or the
- * calendar was removed, throws an error that slot-taken.ts recognizes.
+ * about that move is deleted. A customer who was already mailed about that move gets a mail with the previous time.
+ * When the time is taken or the calendar was removed, throws an error that slot-taken.ts recognizes.
  */
 export async function restoreMove(
   tx: TenantTx,

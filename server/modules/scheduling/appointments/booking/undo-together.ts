@@ -17,7 +17,7 @@ import { findSeriesMail } from '../mails/series-mails.ts';
 import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
 import { byRecipient } from './lock-together.ts';
 
-/** `is_last_change`: neither time nor status was changed after the click that is undone. */
+/** `is_last_change`: the click that is undone was the last change of the time or status of the row. */
 const lockChanged = ofBusiness({
   name: 'appointments.lock_changed_together',
   params: { changeKey: uuid, undoSeconds: float },
@@ -51,8 +51,8 @@ const removeClosing = ofBusiness({
 });
 
 /**
- * Appointments without `allow_overlap` are restored first. An appointment that was booked anyway may overlap them, but
- * they may not overlap it once it is restored (keep_appointments_apart).
+ * Appointments without `allow_overlap` are restored first. The trigger keep_appointments_apart() would refuse such an
+ * appointment if it overlapped one that is already restored. An appointment with `allow_overlap` may overlap any other.
  */
 const restoreAll = ofBusiness({
   name: 'appointments.restore_together',
@@ -114,8 +114,8 @@ function assertIntact(rows: readonly ChangedRow[]): void {
 }
 
 /**
- * Mails the customer of a restored series. If no mail about the bookings of the series is needed, each appointment whose
- * cancellation was mailed, or whose time differs from the last mailed one, gets a mail.
+ * Mails the customer of a restored series. If no booking mail of the series is queued, appointments get separate mails.
+ * These are appointments whose last mail stated a cancellation or another time.
  */
 async function queueRestoredSeriesMails(
   tx: TenantTx,

@@ -15,14 +15,14 @@ const bookingTypeOf = ofBusiness({
   text: 'SELECT booking_type FROM appointments WHERE business_id = $business AND id = $appointmentId',
 });
 
-/** Throws `forbidden` when the time is closed time and the role may only book. */
+/** Throws `forbidden` if the booking is closed time and the role may book appointments but not close time. */
 export function assertMayBook({ role }: Pick<Actor, 'role'>, { kind }: Bookable): void {
   if (kind === 'closed' && !mayCloseTime(role)) throw refusal();
 }
 
 /**
- * Throws `forbidden` when the row is closed time and the role may only book. A missing row passes, because the
- * operation itself then throws `not_found`. The result cannot become outdated: closed time never becomes an
+ * Throws `forbidden` if the row is closed time and the role may book appointments but not close time. A missing row
+ * passes, because the operation itself then throws `not_found`. The check needs no lock: closed time never becomes an
  * appointment, or the reverse.
  */
 export async function assertMayChange(

@@ -50,11 +50,12 @@ async function readInSpans(
 }
 
 /**
- * Closes time and cancels the listed appointments in it, all of it or nothing. The other appointments stay, and the
- * result lists them. A repeated request with the same key changes nothing. Each cancelled customer gets a separate
- * mail, unless the member declined. Throws `conflict` when a listed appointment has changed since the user saw it, or
- * when the time covers an appointment that is not in `seen`. Throws `not_found` for an appointment or calendar of
- * another business, and `validation_failed` for an impossible time and for hours that do not shorten their day.
+ * Closes time and cancels the listed appointments in it, in one transaction. The other appointments stay, and the
+ * result lists them. A repeated request with the same key changes nothing. Each customer with a cancelled appointment
+ * gets a separate mail, unless the member declined. Throws `conflict` when a listed appointment has changed since the
+ * user saw it, or when the time covers an appointment that is not in `seen`. Throws `not_found` for an appointment or
+ * calendar of another business, and `validation_failed` for an impossible time and for hours that do not shorten their
+ * day.
  */
 export async function closeTime(
   { db, invalidations }: MemberDeps,

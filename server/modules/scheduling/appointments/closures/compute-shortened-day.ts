@@ -6,9 +6,10 @@ import type { ShortenedDay } from './closing.schema.ts';
 /**
  * Closed time of a day that opens later or closes earlier. The first span starts at midnight, or at the end of the
  * previous night's hours, and ends when the day opens. The second span starts when the day closes and ends at midnight,
- * or at the end of that night's hours. Both exceed the weekly hours, so that the shortened hours stay when the weekly
- * hours change. If the clocks skip the start of the first span or the end of the second, the next local time takes its
- * place. Throws `validation_failed` for hours outside those of the weekday, and for hours equal to them.
+ * or at the end of that night's hours. Both spans extend beyond the weekly hours, so a later change of the weekly hours
+ * does not reopen the closed part. If the clocks skip the start of the first span or the end of the second, the next
+ * local time takes its place. Throws `validation_failed` for hours outside those of the weekday, and for hours equal to
+ * them.
  */
 export function computeShortenedDay(
   { day, openTime, closeTime }: ShortenedDay,

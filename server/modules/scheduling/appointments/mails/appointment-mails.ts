@@ -7,7 +7,7 @@ import type { MailedState } from './decide-appointment-mail.ts';
 /** The `subject` of the rows of `outgoing_mails` about an appointment. */
 export const mailSubjectOf = (appointmentId: number) => `appointment-${appointmentId}`;
 
-/** The `subject` of the rows of `outgoing_mails` about cancellations of one click. */
+/** The `subject` of the rows of `outgoing_mails` about the appointments that one click cancelled. */
 export const togetherSubjectOf = (changeKey: string) => `together-${changeKey}`;
 
 const ABOUT = { subject: text, templates: texts };
@@ -22,7 +22,10 @@ const aboutChange = (appointmentId: number) => ({
 
 const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 
-/** True for a mail that was not passed to Resend yet; `send-mails` sets `begun_at` before it does so. */
+/**
+ * SQL condition: the mail has not been passed to Resend. `send-mails` sets `begun_at` before it passes a mail to
+ * Resend.
+ */
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 
@@ -48,15 +51,15 @@ const renameCalendar = ofBusiness({
 });
 
 /**
- * SQL condition: the mail was passed to Resend. False for dead letters and for mails that were dropped as outdated
+ * SQL condition: the mail was passed to Resend. Excludes dead letters and mails that were dropped as outdated
  * (mail/drop-if-outdated.ts).
  */
 const WAS_SENT = `m.business_id = $business AND m.begun_at IS NOT NULL AND m.dead_at IS NULL
       AND (m.done_at IS NULL OR m.resend_id IS NOT NULL)`;
 
 /**
- * The last mail that stated the time of the appointment: a mail about it alone, one about its series, or one about the
- * cancellations of one click.
+ * The last mail that stated the time of the appointment: a mail about only this appointment, about its series, or about
+ * the appointments that one click cancelled.
  */
 const lastMailed = ofBusiness({
   name: 'appointments.last_told',
@@ -84,8 +87,9 @@ const lastMailed = ofBusiness({
 type WaitingMail = RowOf<typeof waiting>;
 
 /**
- * Deletes the unsent mail about a change of an appointment and returns it. An unsent reminder stays, because no other
- * would be queued. `send-mails` drops it if the appointment does not take place at that time (mail/drop-if-outdated.ts).
+ * Deletes the unsent mail about a change of an appointment and returns it. An unsent reminder stays, because the
+ * appointment would get no second one. `send-mails` drops the reminder if the appointment no longer takes place at the
+ * time in the reminder (mail/drop-if-outdated.ts).
  */
 export function deleteUnsentMail(tx: TenantRunner, appointmentId: number): Promise<WaitingMail | undefined> {
   return tx.first(withdraw, aboutChange(appointmentId));

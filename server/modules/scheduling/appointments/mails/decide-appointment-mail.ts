@@ -12,19 +12,19 @@ export type MailedState = { template: AppointmentMail } & NamedTime;
 type Situation = {
   /** The mail that the change, or the reminder, would cause if no other mail existed. */
   requestedMail: AppointmentMail;
-  /** True when the change is to be mailed. When false, only a mail that is already queued is replaced. */
+  /** True when the member wants this change mailed. False only replaces a mail that is already queued. */
   notify: boolean;
-  /** The mail about an earlier change that this change has deleted before it was sent. */
+  /** The unsent mail about an earlier change, which this change has deleted. */
   replaced: AppointmentMail | undefined;
   lastMail: MailedState | undefined;
-  /** False when the booking and every later change were not to be mailed. */
+  /** False if the member declined the mails about the booking and about every move. */
   isAnnounced: boolean;
   now: NamedTime;
 };
 
 /**
- * Decides which mail states the current time to the customer, given the last mail that they got. Undefined when nothing
- * has changed for the customer, for example when an appointment was moved and moved back.
+ * Decides which mail informs the customer of the current state, based on the last mail that the customer got. Undefined
+ * when the customer needs no mail, for example when an appointment was moved and moved back.
  */
 export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
   const { requestedMail, notify, replaced, lastMail, now } = situation;
@@ -40,9 +40,9 @@ export function decideAppointmentMail(situation: Situation): AppointmentMail | u
 }
 
 /**
- * The mail to a customer who was never mailed about the appointment. Undefined when a cancellation is undone before it
- * was mailed, or when the undone cancellation is the first change that the customer could have been mailed about. A
- * booking whose mail the cancellation deleted before it was sent is mailed again.
+ * The mail to a customer who was never mailed about the appointment. A change that has deleted the unsent mail about
+ * the booking is mailed as a booking. The undo of a cancellation is also mailed as a booking, with two exceptions: the
+ * mail about the cancellation was still unsent, or the member had declined all mails before the cancellation.
  */
 function firstMail({ requestedMail, replaced, isAnnounced }: Situation): AppointmentMail | undefined {
   if (replaced === 'appointment-booked') return replaced;
@@ -51,8 +51,8 @@ function firstMail({ requestedMail, replaced, isAnnounced }: Situation): Appoint
 }
 
 /**
- * True for equal instants, or for the same local time in the same zone: the instants of a local time change with the
- * zone's rules.
+ * True if the mailed time is the current one: equal durations, and either equal instants or the same local time in the
+ * same zone. New zone rules change the instant of the same local time.
  */
 function isSameTime(mailed: NamedTime, now: NamedTime): boolean {
   if (lengthOf(mailed) !== lengthOf(now)) return false;

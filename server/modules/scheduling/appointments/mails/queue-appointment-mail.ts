@@ -20,7 +20,7 @@ type MailedAppointment = {
   notify?: boolean | undefined;
   /** True if the caller's transaction created the appointment, so that no earlier mail about it can exist. */
   isNew?: boolean;
-  /** Key of the click that cancelled the appointment together with others, if that cancellation is undone. */
+  /** For the undo of a cancellation: key of the click that cancelled the appointment together with others. */
   changeKey?: string | null;
   /** Correlation id that connects log entries of one cause. The default is the id of the current request. */
   correlationId?: string;
@@ -28,10 +28,10 @@ type MailedAppointment = {
 
 /**
  * Queues a mail to the customer of an appointment, in their language, with the appointment as a calendar file. The mail
- * waits for a minute. Further changes replace it, so that one mail states the last state. A booking that is cancelled
- * within the minute sends nothing. Queues nothing for a customer without an email address and for an appointment that
- * has begun. Returns the limit that prevented a mail. Call it once for each version, after the change, while holding
- * the lock of the appointment's row.
+ * is held for a minute. Further changes replace the held mail, so that the customer gets one mail with the last state.
+ * If a booking is cancelled within this minute, no mail is sent. Queues nothing for a customer without an email address
+ * and for an appointment that has begun. Returns the limit that prevented the mail. Call it once for each version,
+ * after the change, while holding the lock of the appointment's row.
  */
 export async function queueAppointmentMail(
   tx: TenantTx,
@@ -77,8 +77,8 @@ export async function queueAppointmentMail(
 }
 
 /**
- * Queues a mail about a restored appointment if the last mail about it stated its cancellation or another time: the
- * cancellation may have deleted an unsent mail about a new time, also about a move that the member chose not to mail.
+ * Queues a mail about a restored appointment if the last mail about it stated a cancellation or another time. The time
+ * differs if the cancellation deleted an unsent mail about a move, or if the member declined the mail about a move.
  * Queues nothing for a customer who was never mailed about the appointment.
  */
 export async function queueMailIfOutdated(tx: TenantTx, id: number): Promise<MailLimit[]> {

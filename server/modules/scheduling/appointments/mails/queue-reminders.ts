@@ -43,8 +43,8 @@ async function queueReminder({ db, jobs }: ReminderDeps, work: Work): Promise<vo
 }
 
 /**
- * Queues the mail of a reminder that is due, 24 hours before its appointment. The reminded mark, the mail and the end
- * of the work are one commit. Each version of an appointment has at most one reminder. Writes no mail for an
- * appointment that has begun. Throws `LeaseLost` for an appointment that was moved or cancelled since the claim.
+ * Queues the reminder mail 24 hours before an appointment. One transaction queues the mail, clears `reminder_due_at`
+ * and finishes the work. Each version of an appointment has at most one reminder. Queues no mail for an appointment
+ * that has begun. Throws `LeaseLost` if the appointment was moved or cancelled after the work was claimed.
  */
 export const reminderHandler: WorkHandler<ReminderDeps> = { work: queueReminder };

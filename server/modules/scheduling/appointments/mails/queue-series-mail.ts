@@ -26,10 +26,11 @@ type SeriesChange = {
 };
 
 /**
- * Queues one mail to the customer of a series. Its calendar file has an event for each appointment: in a mail about a
- * booking, all that take place; in a mail about a cancellation, all that do not. The mail waits for a minute like mails
- * about one appointment, and further changes replace it. Call it after the change, while holding the locks of the
- * appointments. Returns the limit that prevented the mail.
+ * Queues one mail to the customer of a series, with a calendar file. A booking mail contains all appointments of the
+ * series that take place. A cancellation mail contains the appointments that this change cancelled, and those of the
+ * unsent cancellation mail that it replaces. The mail is held for a minute like mails about one appointment, and
+ * further changes replace it. Call it after the change, while holding the locks of the appointments. Returns the limit
+ * that prevented the mail.
  */
 export async function queueSeriesMail(
   tx: TenantTx,
@@ -41,8 +42,8 @@ export async function queueSeriesMail(
   if (!notify && replaced === undefined) return [];
   if (change === 'restored' && replaced === undefined && !(await areCancellationsMailed(tx, ids))) return [];
   const { active, cancelled } = await readSeriesStatuses(tx, seriesId);
-  // The booking mail is sent if the customer has not been mailed about the booking yet, or if all cancellations that
-  // were undone had been mailed.
+  // The booking mail is queued for a new series, and in place of an unsent booking mail. For an undo, it is queued if
+  // all undone cancellations had been mailed.
   if (replaced?.template !== 'appointment-series-cancelled' && (replaced || change !== 'cancelled'))
     return queueTemplate(tx, { seriesId, template: 'appointment-series-booked', ids: active, replaced });
   const unsentIds = replaced?.payload.appointments.map(({ appointmentId }) => appointmentId) ?? [];
@@ -56,9 +57,9 @@ export async function queueSeriesMail(
 }
 
 /**
- * Updates the unsent mail about a series after a change of one of its appointments: a mail about the booking, or a mail
- * about a cancellation that contains the appointment, which is left out when it takes place again. Returns true for a
- * mail about the booking; the appointment then needs no separate mail.
+ * Updates the unsent mail about a series after a change of one of its appointments. A booking mail is always updated. A
+ * cancellation mail is updated if it contains the appointment, which is left out when it takes place again. Returns
+ * true for a booking mail; the appointment then needs no separate mail.
  */
 export async function renewSeriesMail(
   tx: TenantTx,

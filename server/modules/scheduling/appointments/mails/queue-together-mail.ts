@@ -20,10 +20,10 @@ type Cancelled = {
 };
 
 /**
- * Queues one mail to a customer about cancelled appointments. Its calendar file has an event for each of them.
- * Appointments about which the customer was never mailed are left out. The mail waits for a minute, so that an undo
- * within this minute sends nothing. Call it after the change, while holding the locks of the rows. Returns the limit
- * that prevented the mail.
+ * Queues one mail to a customer about the appointments that one click cancelled, with a calendar file of all of them.
+ * Leaves out appointments whose booking mail was still unsent or whose cancellation was already mailed. The mail is
+ * held for a minute, so that an undo within this minute sends nothing. Call it after the change, while holding the
+ * locks of the rows. Returns the limit that prevented the mail.
  */
 export async function queueTogetherMail(
   tx: TenantTx,
@@ -95,8 +95,9 @@ const withdraw = ofBusiness({
 });
 
 /**
- * For an undo: deletes the unsent mails of a click. Customers whose mail was already sent get a mail that those of its
- * appointments that `ids` contains take place. Returns the appointments of both kinds of mail.
+ * For an undo: deletes the unsent cancellation mails of a click. If a cancellation mail was already sent, its customer
+ * gets a mail that the appointments of that mail that are in `ids` take place. Returns the appointments of the sent
+ * mails (`mailed`) and of the deleted mails (`unmailed`).
  */
 export async function undoTogetherMails(
   tx: TenantTx,
@@ -138,10 +139,10 @@ const deleteEmpty = ofBusiness({
 });
 
 /**
- * For the undo of one cancellation: queues the mail that the appointment takes place. An unsent mail about all
- * cancellations of the same click leaves the appointment out and is deleted when it has no other. The customer then
- * gets another mail only if the time differs from the last mailed one. Call it after the change, while holding the lock
- * of the appointment's row.
+ * For the undo of one cancellation: queues a mail that the appointment takes place. If the mail about all cancellations
+ * of the click is unsent, the appointment is removed from that mail, and an empty mail is deleted. In this case, the
+ * customer gets another mail only if the time differs from the last mailed one. Call it after the change, while holding
+ * the lock of the appointment's row.
  */
 export async function queueRestoredMail(
   tx: TenantTx,

@@ -44,7 +44,7 @@ const lock = ofBusiness({
   text: 'SELECT id FROM appointment_series WHERE business_id = $business AND id = $seriesId FOR NO KEY UPDATE',
 });
 
-/** Locks a series, so that a change sees the mail that the previous one queued. */
+/** Locks a series, so that concurrent changes of the series queue their mails one after the other. */
 export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> {
   await tx.one(lock, { seriesId });
 }
@@ -65,8 +65,8 @@ export function findSeriesMail(db: TenantRunner, seriesId: number): Promise<Wait
 }
 
 /**
- * The unsent mail about a series, which `send-mails` cannot lease before the commit. Waits for a lease in progress, and
- * then does not return the mail.
+ * Locks and returns the unsent mail about a series, so that `send-mails` cannot lease it before the commit. Waits for a
+ * concurrent lease, and then returns undefined, because the mail is being sent.
  */
 export function lockSeriesMail(tx: TenantTx, seriesId: number): Promise<WaitingSeriesMail | undefined> {
   return tx.first(lockWaiting, about(seriesId));

@@ -11,7 +11,7 @@ import { readTimetable, type Timetable } from '../slots/find-open-slots.ts';
 import type { SeriesDate, SeriesPlan } from './series.schema.ts';
 
 /**
- * Spans for which no candidate calendar is available, and whether all candidates are closed then. (SQL:
+ * The spans for which no candidate calendar is available. `is_closed`: all candidates are closed then. (SQL:
  * resource_obstacles, which also decides about bookings.)
  */
 const met = ofBusiness({
@@ -59,7 +59,7 @@ export async function planSeries(db: TenantRunner, plan: SeriesPlan): Promise<Pl
   return { booked, timetable, dates, resourceId };
 }
 
-/** The availability of each date. The SQL function that also decides about bookings computes it. */
+/** The availability of each date, computed by the SQL function that also decides about bookings. */
 async function statesOf(
   db: TenantRunner,
   { booked, timetable, dates, resourceId }: PlannedSeries,

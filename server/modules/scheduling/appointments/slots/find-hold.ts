@@ -18,7 +18,7 @@ const holdOfCall = ofBusiness({
     WHERE h.business_id = $business AND h.id = $holdId AND h.call_sid = $callSid`,
 });
 
-/** The hold of a call, current or just expired; undefined for a hold of another call. */
+/** The hold of a call, also when it has expired but is not deleted yet; undefined for a hold of another call. */
 export function findHold(
   db: TenantRunner,
   hold: { holdId: string; callSid: string },

@@ -33,7 +33,10 @@ export type Timetable = RowOf<typeof timetable>;
 
 export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
-/** Calendars that offer the service. For an appointment to move, only its own calendar. */
+/**
+ * The calendars to search, if they offer the service: the requested one, otherwise the one of the appointment to move,
+ * otherwise all.
+ */
 const candidateResources = ofBusiness({
   name: 'appointments.resources_asked',
   params: { resourceId: int.orNull, except: int.orNull, serviceId: int.orNull },
@@ -53,9 +56,9 @@ type SlotQuery = {
   /** The service. Only calendars that offer it are searched; without a service, all are. */
   serviceId?: number | null | undefined;
   range: InstantRange;
-  /** The appointment to move. Its current time is free. */
+  /** The appointment to move; its current time counts as free. */
   except?: number | undefined;
-  /** The current phone call. Times that are held for it are free. */
+  /** The current phone call; times that are held for this call count as free. */
   heldFor?: string | undefined;
   /** The calendar to search. The default is the calendar of the appointment to move, otherwise any. */
   resourceId?: number | null | undefined;
@@ -84,8 +87,8 @@ export async function findOpenSlots(
     const own = calendars.find((calendar) => calendar.id === id)?.hours ?? null;
     const open = bookableHours(hours, own);
     const slots = computeOpenSlots({ hours: open, closed, booked, service, timezone, range, now });
-    // The business is closed by its own weekly hours, not by those of a calendar: a day off in one calendar does not
-    // close it.
+    // `closedBy` uses the weekly hours of the business, not those of a calendar, because a calendar's day off does not
+    // close the business.
     const closedBy = computeClosedBy(hours, closed, timezone, range);
     return { slots: slots.map((slot) => ({ ...slot, resourceId: id })), closedBy };
   });

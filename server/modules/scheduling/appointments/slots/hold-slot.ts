@@ -41,7 +41,7 @@ export type SlotToHold = {
   serviceId: number | null;
   service: SlotService;
   startsAt: Date;
-  /** The appointment to move. Its current time is free. */
+  /** The appointment to move; its current time counts as free. */
   except?: number | undefined;
   /** The calendar. The default is the calendar of the appointment to move, otherwise the first free one. */
   resourceId?: number | null | undefined;

@@ -8,8 +8,8 @@ import { nearestOpenSlots } from './nearest-open-slots.ts';
 
 const CLOSED_TIME = 'appointments_closed_time';
 /**
- * Names under which the database refuses an unavailable time: two are raised by keep_appointments_apart(), one is the
- * exclusion constraint.
+ * Constraint names in the errors with which the database refuses an unavailable time. The first two are raised by
+ * keep_appointments_apart(); the third is the exclusion constraint.
  */
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
 
@@ -53,7 +53,7 @@ type Refused = {
   span: BookedSpan;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
   serviceId?: number | null;
-  /** The appointment to move. Its current time is free. */
+  /** The appointment to move; its current time counts as free. */
   except?: number;
   resourceId?: number | null | undefined;
   timetable: Timetable;
@@ -61,8 +61,9 @@ type Refused = {
 };
 
 /**
- * The error `slot_taken`, with the free times nearest to the requested one. During closed time, no booking is possible
- * even with `allowOverlap`. The error then names this field, and the portal hides the button "Book anyway".
+ * The error `slot_taken`, with the free times nearest to the requested one. During closed time, no booking is possible,
+ * not even with `allowOverlap`. The error then contains a message for the field `allowOverlap`, and the portal hides
+ * the button "Book anyway".
  */
 export async function slotTaken(
   db: TenantRunner,
