@@ -27,6 +27,8 @@ import type { TurnSource } from '../modules/telephony/calls/calls.schema.ts';
 const SETUP_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 20_000;
 const FRAMES_A_SECOND_MAX = 20;
+/** Partial prompts arrive several times a second, and all at once after a pause of this process. */
+const PARTIAL_PROMPTS_A_SECOND_MAX = 200;
 /** Number of invalid frames after which the socket is closed. */
 const BAD_FRAMES_MAX = 20;
 /** Maximum number of frames that wait while the conversation is being opened. */
@@ -112,20 +114,19 @@ function createRelayChannel(socket: WebSocket, connection: Socket, log: FastifyB
   };
 }
 
-function countFrames(): () => boolean {
+function countFrames(most: number): () => boolean {
   let second = 0;
   let count = 0;
   return () => {
     const now = Math.floor(performance.now() / 1_000);
     count = now === second ? count + 1 : 1;
     second = now;
-    return count <= FRAMES_A_SECOND_MAX;
+    return count <= most;
   };
 }
 
 function receiveFrame(session: CallSession, frame: RelayFrame, log: FastifyBaseLogger): void {
   if (frame.type === 'prompt' && frame.last) receiveWords(session, frame.voicePrompt, frame.lang);
-  else if (frame.type === 'prompt') notePartialSpeech(session);
   else if (frame.type === 'interrupt') handleBargeIn(session, frame.utteranceUntilInterrupt);
   else if (frame.type === 'dtmf') receiveKey(session, frame.digit);
   else if (frame.type === 'error')
@@ -150,7 +151,8 @@ function startPings(socket: WebSocket): NodeJS.Timeout {
  * to the frames immediately, because frames that arrive before the subscription are lost.
  */
 export function holdSession({ socket, connection, log, begin, takes = () => true }: RelaySocket): void {
-  const isWithinRate = countFrames();
+  const isWithinRate = countFrames(FRAMES_A_SECOND_MAX);
+  const isWithinPartialRate = countFrames(PARTIAL_PROMPTS_A_SECOND_MAX);
   const waiting: RelayFrame[] = [];
   let badFrames = 0;
   let hasInput = false;
@@ -185,8 +187,12 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
     try {
-      if (!isWithinRate()) return socket.close(CLOSED_FOR_POLICY, 'too many frames');
-      receive(isBinary ? null : readFrame(String(data)));
+      const frame = isBinary ? null : readFrame(String(data));
+      const isPartial = frame?.type === 'prompt' && !frame.last;
+      const isAllowed = isPartial ? isWithinPartialRate() : isWithinRate();
+      if (!isAllowed) return socket.close(CLOSED_FOR_POLICY, 'too many frames');
+      if (!isPartial) return receive(frame);
+      if (session) notePartialSpeech(session);
     } catch (error) {
       fail(error);
     }

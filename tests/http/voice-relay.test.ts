@@ -18,6 +18,7 @@ import { seededRandom } from '../support/random.ts';
 import {
   openRelay,
   postForm,
+  type RelayCaller,
   ring,
   socketPathIn,
   socketPathOf,
@@ -207,8 +208,22 @@ describe('call socket', () => {
     caller.send('x'.repeat(70_000));
     expect(await caller.closed).toBe(1009);
     const hasty = await takeCall(app, await startCall());
-    for (let frame = 0; frame < 60; frame += 1) hasty.send({ type: 'prompt', voicePrompt: 'x', last: false });
+    for (let frame = 0; frame < 60; frame += 1) hasty.send({ type: 'dtmf', digit: '1' });
     expect(await hasty.closed).toBe(1008);
+  });
+
+  it('a call socket accepts partial prompts that arrive together, up to two hundred a second', async () => {
+    const sendParts = (caller: RelayCaller, count: number) => {
+      for (let part = 0; part < count; part += 1)
+        caller.send({ type: 'prompt', voicePrompt: 'x', last: false });
+    };
+    const caller = await takeCall(app, await startCall());
+    sendParts(caller, 150);
+    caller.say('When do you open?');
+    await until(() => caller.frames.some(({ type, last }) => type === 'text' && last === true));
+    expect(caller.socket.readyState).toBe(caller.socket.OPEN);
+    sendParts(caller, 1_000);
+    expect(await caller.closed).toBe(1008);
   });
 
   it('a turn of a caller is cut at 500 characters, never within a character', async () => {
