@@ -52,7 +52,6 @@ export type IdentifiedAppointment = {
   service: string;
   /** Local time of the business, to the minute. */
   startsAt: string;
-  serviceId: number | null;
   resourceId: number;
   length: SlotService;
 };

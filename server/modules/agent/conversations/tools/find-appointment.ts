@@ -44,7 +44,7 @@ export const findAppointmentTool = agentTool({
     await attempt.uncount();
     const { id, serviceId, resourceId, startsLocal: startsAt, length } = appointment;
     const service = await serviceNameIn(deps.db, serviceId, language());
-    call.foundAppointments.set(id, { id, service, startsAt, serviceId, resourceId, length });
+    call.foundAppointments.set(id, { id, service, startsAt, resourceId, length });
     return { found: true, appointment_id: id, service, starts_at: startsAt };
   },
 });

@@ -68,7 +68,7 @@ export const holdSlotTool = agentTool({
     const { instant: startsAt } = parseWallClock(starts_at, timezone);
     if (!startsAt) return { error: 'The clocks go forward over this time: it does not exist on that day.' };
     const request = moved
-      ? { serviceId: moved.serviceId, startsAt, resourceId: moved.resourceId, moved }
+      ? { serviceId: null, startsAt, resourceId: moved.resourceId, moved }
       : { serviceId: service_id, startsAt, resourceId: calendar_id };
     const result = await hold(call, request, timezone);
     return result ?? { held: false, alternatives: await alternativesTo(call, request) };

@@ -63,7 +63,7 @@ async function move(
     },
     async (error: unknown) => {
       if (!(error instanceof AppError && error.code === 'slot_taken')) throw error;
-      const request = { serviceId: from.serviceId, startsAt, resourceId: from.resourceId, moved: from };
+      const request = { serviceId: null, startsAt, resourceId: from.resourceId, moved: from };
       return { moved: false, alternatives: await alternativesTo(call, request) };
     },
   );
