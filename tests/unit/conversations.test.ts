@@ -448,6 +448,19 @@ describe('the language of a call', () => {
     expect(test.talk.state.languageCode).toBe('en');
   });
 
+  it('the language of a call does not switch when detection takes words of that language for another one', async () => {
+    const test = startConversation({ providers: [provider(() => ['Sure.'])] });
+    for (const words of ['I would like an appointment', 'What do you have on Monday?'])
+      await say(test, words, 'fr');
+    expect(test.talk.state.languageCode).toBe('en');
+  });
+
+  it('the language of a call switches to the variant of the business that a detected primary language has', async () => {
+    const test = startConversation({ providers: [provider(() => ['好的。'])], languages: ['en', 'cmn'] });
+    for (const words of ['你好', '我想预约']) await say(test, words, 'zh');
+    expect(test.talk.state.languageCode).toBe('cmn');
+  });
+
   it('the language of a call changes only to languages of the business', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
@@ -569,6 +582,15 @@ describe('the end of a call', () => {
     for (let minute = 0; minute < 21 * 60; minute += 7)
       await say(test, 'Oh, what is your address?', undefined, 7_000);
     expect(test.output.ended).toBe('longest_call');
+  });
+
+  it('a stopping process does not continue a call whose caller goes on during the goodbye', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await say(test, 'Bye');
+    const handedOver = handOver(test.talk);
+    await say(test, 'Oh, what is your address?', undefined, 7_000);
+    await handedOver;
+    expect(test.output.ended).toBe('ended');
   });
 
   it('a transferred call is not continued when the caller goes on', async () => {

@@ -60,7 +60,8 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
   // was wrong.
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
-  if (!phrasebook.saysOnlyGoodbye(text, languageCode)) withdrawEnd(session);
+  const spoken = [languageCode, session.state.languageCode];
+  if (!spoken.some((code) => phrasebook.saysOnlyGoodbye(text, code))) withdrawEnd(session);
   if (session.ending) return;
   session.callerPosition = turn.position;
   if (session.callerTurns > turnsMax) {
@@ -70,8 +71,8 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
   } else answerCaller(session, { words: text, receivedAt, hasCard });
 }
 
-/** Codes of detected languages that differ from ours: Norwegian and Filipino. */
-const DETECTED_CODES: Readonly<Record<string, string>> = { no: 'nb', tl: 'fil' };
+/** Codes of detected languages by ours or Google's, if they differ: Norwegian, Filipino, Mandarin. */
+const DETECTED_CODES: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl', cmn: 'zh' };
 
 function primaryOf(tag: string): string {
   const [primary = ''] = tag.toLowerCase().split('-');
@@ -79,21 +80,19 @@ function primaryOf(tag: string): string {
 }
 
 /**
- * The business's language that matches a tag of the speech recognizer: the exact tag, otherwise the primary language.
- * Null if the business does not speak it.
+ * The language among these that matches a tag of the speech recognizer: the exact tag, otherwise the first one with the
+ * primary language. A detected language has only the primary tag. Null if none matches.
  */
 function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
   const lowerTag = tag.toLowerCase();
   const exact = languages.find((code) => {
     const { transcribedAs, spoken } = languageOf(code);
-    return [transcribedAs.toLowerCase(), spoken?.tag.toLowerCase(), code].includes(lowerTag);
+    return [transcribedAs.toLowerCase(), spoken?.tag.toLowerCase()].includes(lowerTag);
   });
-  if (exact) return exact;
   const primary = primaryOf(tag);
-  return (
-    languages.find((code) => code === primary || primaryOf(languageOf(code).transcribedAs) === primary) ??
-    null
-  );
+  const hasPrimary = (code: LanguageCode) =>
+    [code, languageOf(code).transcribedAs].some((known) => primaryOf(known) === primary);
+  return exact ?? languages.find(hasPrimary) ?? null;
 }
 
 /** Number of turns at the start of a call in which a whole sentence switches the language. Later turns may be names. */
@@ -117,7 +116,9 @@ function followLanguage(session: CallSession, text: string, tag: string | undefi
   const current = session.state.languageCode;
   const among = [current, ...session.languages];
   const detected = tag === undefined ? null : matchLanguage(tag, among);
-  if (detected === null || detected === current) {
+  // Detection takes short turns for another language, even if their words are in the spoken one.
+  const isCurrent = detected === current || phrasebook.guessLanguage(text, among) === current;
+  if (detected === null || isCurrent) {
     session.detectedLanguage = null;
     return current;
   }

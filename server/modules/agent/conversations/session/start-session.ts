@@ -184,6 +184,7 @@ export function startSession(
  */
 export async function handOver(session: CallSession): Promise<void> {
   const { closed, answerQueue } = session;
+  preventWithdrawal(session);
   if (!session.ending) {
     session.requestedEnd ??= 'restart';
     let timer: NodeJS.Timeout | undefined;
@@ -191,7 +192,7 @@ export async function handOver(session: CallSession): Promise<void> {
       timer = setTimeout(resolve, HAND_OVER_MS_MAX);
     });
     await Promise.race([answerQueue.chain, patience]).finally(() => clearTimeout(timer));
-    endAfterSpeech(session, session.requestedEnd, HAND_OVER_MS_MAX);
+    endAfterSpeech(session, session.requestedEnd ?? 'restart', HAND_OVER_MS_MAX);
   }
   await closed.promise;
 }

@@ -275,7 +275,7 @@ async function runUntilAnswered(run: Run, deadline: Deadline): Promise<RunEnd> {
     deadline.pause();
     const question = await callTools(run, step);
     deadline.extend(hasSpoken);
-    isResultUnspoken = step.calls.some(({ toolName }) => !FINAL_TOOLS.has(toolName));
+    isResultUnspoken ||= step.calls.some(({ toolName }) => !FINAL_TOOLS.has(toolName));
     if (run.signal.aborted) return 'interrupted';
     if (question !== null) {
       askToConfirm(run, step, question, !hasSpoken);
