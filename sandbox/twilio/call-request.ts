@@ -34,8 +34,12 @@ export const bulkRequest = callRequest.extend({
   to_list: z.array(e164).min(1).max(10_000).optional(),
 });
 
-/** A caller's number 555-01XX with the area code of a random Canadian place. These numbers are reserved for fiction. */
-export function randomCaller(): string {
+/**
+ * A caller's number 555-01XX with the area code of a random Canadian place. These numbers are reserved for fiction. A call
+ * from a number of the product would be refused, so `isOurs` excludes them.
+ */
+export function randomCaller(isOurs: (number: string) => boolean): string {
   const place = places[randomInt(places.length)];
-  return `+1${place?.areaCode ?? '416'}555${String(100 + randomInt(100)).padStart(4, '0')}`;
+  const number = `+1${place?.areaCode ?? '416'}555${String(100 + randomInt(100)).padStart(4, '0')}`;
+  return isOurs(number) ? randomCaller(isOurs) : number;
 }

@@ -37,7 +37,7 @@ export function planCall(context: SandboxContext, state: TwilioState, request: C
   const call = {
     sid: newSid('CA'),
     to,
-    from: request.from ?? randomCaller(),
+    from: request.from ?? randomCaller((number) => number === to || state.isTaken(number)),
     phoneNumberSid: owned?.sid ?? null,
     status,
     durationSeconds,

@@ -43,7 +43,7 @@ function newCall(context: SandboxContext, state: TwilioState, request: LiveCallR
   return state.calls.put(sid, {
     sid,
     to,
-    from: request.from ?? randomCaller(),
+    from: request.from ?? randomCaller((number) => number === to || state.isTaken(number)),
     phoneNumberSid: state.findNumber(to)?.sid ?? null,
     status: 'in-progress',
     durationSeconds: 0,
