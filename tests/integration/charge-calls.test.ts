@@ -34,7 +34,7 @@ describe('the order of call statuses', () => {
     expect(rows.map(({ status }) => status)).toEqual([...CALL_STATUSES]);
   });
 
-  it('of two different call statuses, exactly one may replace the other, and no status replaces itself', async () => {
+  it('exactly one of two different call statuses may replace the other, and no status replaces itself', async () => {
     const rows = await deps.sql<{ a: string; b: string; wins: boolean; loses: boolean }>`SELECT a, b,
       call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
       FROM unnest(${CALL_STATUSES}::text[]) a, unnest(${CALL_STATUSES}::text[]) b`;

@@ -61,7 +61,7 @@ export function relayTwiml({
     ...recognition,
     interruptible: 'any',
     dtmfDetection: true,
-    // They show that a caller is still speaking.
+    // A partial prompt shows that the caller is still speaking.
     partialPrompts: true,
   });
   const addedLanguages = new Set<string>();

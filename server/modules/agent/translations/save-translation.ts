@@ -1,14 +1,15 @@
 import pg from 'pg';
 import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { int, text, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { assertMayAdd } from './assert-may-add.ts';
 import { TRANSLATION, TRANSLATION_COLUMNS, toTranslationView } from './translations.queries.ts';
 import {
+  PHRASE_LIMITS,
   type SaveTranslationInput,
   TRANSLATION_LANGUAGES,
   type TranslationView,
@@ -53,6 +54,21 @@ async function requireOffered(tx: TenantTx, input: SaveTranslationInput): Promis
   const { languageCode, translationId = null } = input;
   if (await tx.first(isOffered, { languageCode, everybodys: TRANSLATION_LANGUAGES, translationId })) return;
   throw invalidField('languageCode', 'errors.translations.unknownLanguage');
+}
+
+/** Serializes concurrent additions, so that together they cannot exceed the limit. */
+const lockBusiness = ofBusiness({
+  name: 'translations.lock',
+  row: { id: int },
+  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
+});
+
+/** Throws `conflict` when the business has 2,000 texts of phrases. */
+async function assertMayAdd(tx: TenantTx): Promise<void> {
+  await tx.one(lockBusiness);
+  const max = PHRASE_LIMITS.texts;
+  if ((await tx.models.translation.count()) >= max)
+    throw new AppError('conflict', withValues('errors.translations.tooMany', { max }));
 }
 
 function isTaken(error: unknown): boolean {
