@@ -2,15 +2,9 @@ import { withValues } from '../../../core/error-text.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { KNOWLEDGE_LIMITS } from './knowledge.schema.ts';
-
-/** Serializes concurrent additions, so that together they cannot exceed the limit. */
-const lockBusiness = ofBusiness({
-  name: 'knowledge.lock',
-  row: { id: int },
-  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
-});
 
 const standing = ofBusiness({
   name: 'knowledge.before_source',
@@ -26,7 +20,7 @@ const standing = ofBusiness({
  * sources.
  */
 export async function assertMayAdd(tx: TenantTx, languageCode: string): Promise<void> {
-  await tx.one(lockBusiness);
+  await lockBusiness(tx);
   const { is_spoken, sources } = await tx.one(standing, { languageCode });
   if (is_spoken === 0) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
   if (sources >= KNOWLEDGE_LIMITS.sources)

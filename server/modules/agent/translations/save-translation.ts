@@ -4,6 +4,7 @@ import { withValues } from '../../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { int, text, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -56,16 +57,9 @@ async function requireOffered(tx: TenantTx, input: SaveTranslationInput): Promis
   throw invalidField('languageCode', 'errors.translations.unknownLanguage');
 }
 
-/** Serializes concurrent additions, so that together they cannot exceed the limit. */
-const lockBusiness = ofBusiness({
-  name: 'translations.lock',
-  row: { id: int },
-  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
-});
-
 /** Throws `conflict` when the business has 2,000 texts of phrases. */
 async function assertMayAdd(tx: TenantTx): Promise<void> {
-  await tx.one(lockBusiness);
+  await lockBusiness(tx);
   const max = PHRASE_LIMITS.texts;
   if ((await tx.models.translation.count()) >= max)
     throw new AppError('conflict', withValues('errors.translations.tooMany', { max }));

@@ -3,13 +3,8 @@ import { AppError, notFound } from '../../../core/errors.ts';
 import { ROLES, type Role } from '../../../core/roles.ts';
 import { int, oneOf } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-
-const lockBusiness = ofBusiness({
-  name: 'team.lock',
-  row: { id: int },
-  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
-});
 
 const roleOf = ofBusiness({
   name: 'team.role_of',
@@ -23,7 +18,7 @@ const roleOf = ofBusiness({
  * owner.
  */
 export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void> {
-  await tx.one(lockBusiness);
+  await lockBusiness(tx);
   const actor = await tx.first(roleOf, { userId });
   if (actor?.role !== 'admin') throw new AppError('forbidden', 'errors.common.roleNotAllowed');
 }

@@ -3,6 +3,7 @@ import { withValues } from '../../../core/error-text.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { int, jsonOf } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -10,13 +11,6 @@ import { adoptCalls } from './adopt-calls.ts';
 import type { CustomerFields } from './customers.schema.ts';
 import type { ImportInput, ImportResult } from './import.schema.ts';
 import { type ImportPlan, planImport, readImport, rowsToAdd, toImportPreview } from './plan-import.ts';
-
-/** Serializes imports of a business, because two concurrent imports would not see each other's customers. */
-const lockBusiness = ofBusiness({
-  name: 'customers.import_lock',
-  row: { id: int },
-  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
-});
 
 const insertAll = ofBusiness({
   name: 'customers.import',
@@ -46,7 +40,7 @@ export async function importCustomers(
   // business.
   const read = await readImport(db, input.csv);
   const result = await db.transaction(async (tx) => {
-    await tx.one(lockBusiness);
+    await lockBusiness(tx);
     const done = await addRows(tx, userId, read, input);
     const subject = `business-${businessId}`;
     if (done.added > 0)

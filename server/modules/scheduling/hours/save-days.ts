@@ -3,6 +3,7 @@ import { invalidField } from '../../../core/errors.ts';
 import { timeOfDayMs } from '../../../core/opening-hours.ts';
 import { int, ints, times } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { decideDay } from './decide-day.ts';
@@ -14,13 +15,6 @@ import {
   type RequestedDay,
   textOfDayProblem,
 } from './hours.schema.ts';
-
-/** Serializes changes of a business's week, because the check for overlaps reads all of its days. */
-const lock = ofBusiness({
-  name: 'hours.lock',
-  row: { id: int },
-  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
-});
 
 /** Stores the first opening and the last closing of each day, for clients that show one span per day. */
 const saveOuter = ofBusiness({
@@ -67,7 +61,7 @@ export async function saveDays(
   { userId }: Actor,
   days: readonly NamedDay[],
 ): Promise<{ week: HoursWeekView; isChanged: boolean }> {
-  await tx.one(lock);
+  await lockBusiness(tx);
   const before = await readWeek(tx);
   const decided = decideDays(days, before);
   await tx.all(noteSet);

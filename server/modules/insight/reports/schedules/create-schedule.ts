@@ -2,6 +2,7 @@ import type { Actor } from '../../../../core/actor.ts';
 import { withValues } from '../../../../core/error-text.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { int } from '../../../../db/column-types.ts';
+import { lockBusiness } from '../../../../db/lock-business.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
@@ -12,13 +13,6 @@ import { saveRecipients } from './save-recipients.ts';
 import { PLAN } from './schedule-row.ts';
 import { readSchedule } from './schedules.queries.ts';
 import { toPlan } from './to-plan.ts';
-
-/** Serializes concurrent requests, so that together they cannot exceed the maximum number of schedules. */
-const lockBusiness = ofBusiness({
-  name: 'reports.lock_business',
-  row: { id: int },
-  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
-});
 
 const insert = ofBusiness({
   name: 'reports.create_schedule',
@@ -41,7 +35,7 @@ export async function createSchedule(
 ): Promise<ScheduleView> {
   assertSectionsAllowed(role, sectionsOf(input.template, input.sections));
   const schedule = await db.transaction(async (tx) => {
-    await tx.one(lockBusiness);
+    await lockBusiness(tx);
     if ((await tx.models.reportSchedule.count()) >= REPORT_LIMITS.schedules)
       throw new AppError(
         'conflict',
