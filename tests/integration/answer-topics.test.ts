@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CoverageView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
+import { RECEPTIONIST_LIMITS } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { buildTestApp, makeCompany, resultOf } from '../support/app.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
@@ -49,4 +50,25 @@ it('an answer has one translation per language, and cannot be linked to an answe
   expect(await save('es', 'Où se garer?', { answerId: french.id })).toMatchObject({ languageCode: 'es' });
   const other = await makeCompany(test.deps);
   expect(await save('en', 'Yours?', again, other)).toMatchObject(refusal('not_found'));
+});
+
+it('a new answer is refused above the maximum of a business, also for concurrent requests, while existing ones can be changed', async () => {
+  const parking = await save('en', 'Where can I park?');
+  await test.deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+    SELECT ${company.id}, 'fr', 'Question ' || n, 'x' FROM generate_series(1, ${RECEPTIONIST_LIMITS.answers - 2}) n`;
+  const saved = await Promise.all(
+    ['One?', 'Two?', 'Three?', 'Four?'].map((question) => save('en', question)),
+  );
+  expect(saved.filter(({ id }) => id !== undefined)).toHaveLength(1);
+  expect(saved.filter(({ data }) => data?.appCode === 'conflict')).toHaveLength(3);
+  const { id: answerId } = parking;
+  expect(await save('en', 'Is there parking?', { answerId })).toMatchObject({
+    question: 'Is there parking?',
+  });
+  expect(await save('en', 'Five?')).toMatchObject({
+    message: 'A business can keep 500 answers; remove one first.',
+    ...refusal('conflict'),
+  });
+  await call('receptionist.deleteAnswer', { answerId });
+  expect(await save('en', 'Five?')).toMatchObject({ question: 'Five?' });
 });

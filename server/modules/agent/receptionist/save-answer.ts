@@ -4,6 +4,7 @@ import { withValues } from '../../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -58,6 +59,7 @@ const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && TAKEN.includes(error.constraint ?? '');
 
 async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
+  if (answerId === undefined) await lockBusiness(tx);
   const { is_spoken, answers } = await tx.one(limitsBefore, { languageCode, answerId: answerId ?? null });
   if (is_spoken === 0) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
   if (answerId === undefined && answers >= RECEPTIONIST_LIMITS.answers)
