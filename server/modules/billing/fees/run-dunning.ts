@@ -1,19 +1,18 @@
 import { DUNNING } from '../../../core/plan.ts';
 import { int, oneOf } from '../../../db/column-types.ts';
+import { BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { DUNNING_PARAMS, DUNNING_STEPS } from './fee-limits.ts';
 
-const PAGE = 500;
-
 /** Businesses that have a number to lose and whose balance has been below zero long enough for the first step. */
 const candidates = ofEveryBusiness({
   name: 'fees.dunning_candidates',
   because: 'the run processes negative balances of all businesses',
-  params: { firstStepDays: int, after: int, limit: int },
-  row: { business_id: int },
-  text: `SELECT a.business_id FROM accounts a
+  params: { firstStepDays: int, ...BUSINESS_PAGE },
+  row: { id: int },
+  text: `SELECT a.business_id AS id FROM accounts a
     WHERE a.below_zero_since <= app_now() - make_interval(hours => 24 * $firstStepDays::int)
       AND a.business_id > $after
       AND EXISTS (SELECT FROM phone_numbers n WHERE n.business_id = a.business_id AND n.status <> 'cancelled')
@@ -39,13 +38,8 @@ type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 export async function runDunning(deps: DunningDeps): Promise<number> {
   const firstStepDays = Math.min(...DUNNING_STEPS.dunningDays);
   let stepCount = 0;
-  for (let after = 0; ; ) {
-    const page = await deps.db.all(candidates, { firstStepDays, after, limit: PAGE });
-    for (const { business_id: businessId } of page) stepCount += (await dun(deps, businessId)) ? 1 : 0;
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
-    after = last.business_id;
-  }
+  for await (const id of eachBusiness((page) => deps.db.all(candidates, { firstStepDays, ...page })))
+    stepCount += (await dun(deps, id)) ? 1 : 0;
   if (stepCount > 0) deps.jobs.wake('relay-outbox', {});
   return stepCount;
 }

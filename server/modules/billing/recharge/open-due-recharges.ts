@@ -1,14 +1,13 @@
 import { int, text } from '../../../db/column-types.ts';
+import { BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from './recharge-limits.ts';
 
-const PAGE = 200;
-
 const below = ofEveryBusiness({
   name: 'recharges.below_threshold',
   because: 'the timer checks the balances of all businesses with auto-recharge',
-  params: { after: int, limit: int },
+  params: BUSINESS_PAGE,
   row: { id: int },
   text: `SELECT b.id FROM businesses b JOIN accounts a ON a.business_id = b.id
     WHERE b.is_auto_recharge AND a.balance_cents < b.recharge_threshold_cents AND b.id > $after
@@ -29,15 +28,9 @@ const open = ofBusiness({
  */
 export async function openDueRecharges({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
   let opened = 0;
-  for (let after = 0; ; ) {
-    const page = await db.all(below, { after, limit: PAGE });
-    for (const { id } of page) {
-      const { outcome } = await db.ofBusiness(id).transaction((tx) => tx.one(open, RECHARGE_LIMITS));
-      if (outcome === 'opened') opened += 1;
-    }
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
-    after = last.id;
+  for await (const id of eachBusiness((page) => db.all(below, page))) {
+    const { outcome } = await db.ofBusiness(id).transaction((tx) => tx.one(open, RECHARGE_LIMITS));
+    if (outcome === 'opened') opened += 1;
   }
   if (opened > 0) jobs.wake('submit-recharges', {});
   jobs.wake('relay-outbox', {});

@@ -1,5 +1,6 @@
 import { CLOSED_ACCOUNT_DAYS } from '../../../core/plan.ts';
 import { int } from '../../../db/column-types.ts';
+import { BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,8 +9,6 @@ import { closePayments } from '../../billing/index.ts';
 import { endServices } from '../businesses/end-services.ts';
 import { eraseBusiness } from './erase-business.ts';
 
-const AT_ONCE = 20;
-
 /**
  * Closed businesses that still have a number, for example because an order that was paid just before the closing added
  * it afterwards.
@@ -17,10 +16,10 @@ const AT_ONCE = 20;
 const withNumbers = ofEveryBusiness({
   name: 'businesses.closed_with_numbers',
   because: 'the worker processes all closed businesses',
-  params: { limit: int },
+  params: BUSINESS_PAGE,
   row: { id: int },
   text: `SELECT b.id FROM businesses b
-    WHERE b.closed_at IS NOT NULL AND EXISTS (
+    WHERE b.id > $after AND b.closed_at IS NOT NULL AND EXISTS (
       SELECT FROM phone_numbers n WHERE n.business_id = b.id AND n.status <> 'cancelled')
     ORDER BY b.id LIMIT $limit`,
 });
@@ -29,10 +28,10 @@ const withNumbers = ofEveryBusiness({
 const withPayments = ofEveryBusiness({
   name: 'businesses.closed_with_payments',
   because: 'the worker processes all closed businesses',
-  params: { limit: int },
+  params: BUSINESS_PAGE,
   row: { id: int },
   text: `SELECT b.id FROM businesses b
-    WHERE b.closed_at IS NOT NULL AND EXISTS (
+    WHERE b.id > $after AND b.closed_at IS NOT NULL AND EXISTS (
       SELECT FROM payments p
       WHERE p.business_id = b.id AND p.state IN ('created', 'open') AND p.channel <> 'auto')
     ORDER BY b.id LIMIT $limit`,
@@ -41,11 +40,11 @@ const withPayments = ofEveryBusiness({
 const due = ofEveryBusiness({
   name: 'businesses.due_for_erasure',
   because: 'the worker processes all closed businesses',
-  params: { days: int, limit: int },
+  params: { days: int, ...BUSINESS_PAGE },
   row: { id: int },
   text: `SELECT id FROM businesses
-    WHERE closed_at <= app_now() - make_interval(days => $days) AND erased_at IS NULL
-    ORDER BY closed_at LIMIT $limit`,
+    WHERE id > $after AND closed_at <= app_now() - make_interval(days => $days) AND erased_at IS NULL
+    ORDER BY id LIMIT $limit`,
 });
 
 /**
@@ -84,8 +83,9 @@ async function eraseOne({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, businessId: num
 
 /**
  * Erases the data of accounts that were closed CLOSED_ACCOUNT_DAYS ago. Closes payments that a closed account left open,
- * and releases numbers that a closed account received after its closing. Returns the number of erased accounts. A second
- * run continues an interrupted one and skips erased accounts.
+ * and releases numbers that a closed account received after its closing. An account whose erasure fails is logged and
+ * delays no other one. Returns the number of erased accounts. A second run continues an interrupted one and skips erased
+ * accounts.
  */
 export async function eraseClosed(deps: ErasureDeps): Promise<number> {
   const { db, jobs, log } = deps;
@@ -98,13 +98,13 @@ export async function eraseClosed(deps: ErasureDeps): Promise<number> {
       log.error({ err: error, businessId }, 'a closed account was not erased');
     }
   };
-  for (const { id } of await db.all(withPayments, { limit: AT_ONCE }))
+  for await (const id of eachBusiness((page) => db.all(withPayments, page)))
     await attempt(id, () => closePayments({ ...deps, db: db.ofBusiness(id) }));
-  for (const { id } of await db.all(withNumbers, { limit: AT_ONCE })) {
+  for await (const id of eachBusiness((page) => db.all(withNumbers, page))) {
     await attempt(id, () => db.ofBusiness(id).transaction(endServices));
     jobs.wake('release-numbers', {});
   }
-  for (const { id } of await db.all(due, { days: CLOSED_ACCOUNT_DAYS, limit: AT_ONCE }))
+  for await (const id of eachBusiness((page) => db.all(due, { days: CLOSED_ACCOUNT_DAYS, ...page })))
     await attempt(id, async () => {
       if (await eraseOne(deps, id)) erased += 1;
     });
