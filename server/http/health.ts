@@ -8,18 +8,20 @@ import { hasMetricsToken } from './metrics-token.ts';
 /** Milliseconds for which the result of the database check is cached. */
 const ANSWER_MS = 1_000;
 
-/** True when PostgreSQL responds and has this version's schema, or a newer one. */
-async function isDatabaseReady({ db }: Pick<Deps, 'db'>, files: SchemaFiles): Promise<boolean> {
+/** `up`: PostgreSQL responds and has this version's schema, or a newer one. `outdated`: its schema is older. */
+type DatabaseState = 'up' | 'outdated' | 'down';
+
+async function readDatabaseState({ db }: Pick<Deps, 'db'>, files: SchemaFiles): Promise<DatabaseState> {
   try {
-    return (await missingFromSchema(db, files)).length === 0;
+    return (await missingFromSchema(db, files)).length === 0 ? 'up' : 'outdated';
   } catch {
-    return false;
+    return 'down';
   }
 }
 
 /** Shares the result of `check` between concurrent callers, and caches it for a second. */
-function sharedAnswer(check: () => Promise<boolean>): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
+function sharedAnswer<Answer>(check: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
   let isPending = false;
   let answeredAtMs = 0;
   return () => {
@@ -41,16 +43,17 @@ function sharedAnswer(check: () => Promise<boolean>): () => Promise<boolean> {
  */
 export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const files = await readSchemaFiles();
-  const isReadyNow = sharedAnswer(() => isDatabaseReady(deps, files));
+  const databaseState = sharedAnswer(() => readDatabaseState(deps, files));
   app.get('/healthz', async () => ({ status: 'up' }));
 
   app.get('/readyz', async (request, reply) => {
-    const isReady = await isReadyNow();
+    const postgres = await databaseState();
+    const isReady = postgres === 'up';
     const isQueueUp = deps.jobs.isReachable();
     const status = isReady ? (isQueueUp ? 'ready' : 'degraded') : 'unready';
     const maySeeDetails = isInnerAddress(request.ip) || hasMetricsToken(request, deps.config.METRICS_TOKEN);
     const details = {
-      postgres: isReady ? 'up' : 'down',
+      postgres,
       queue: isQueueUp ? 'up' : 'down',
       queue_backend: deps.queueBackend.kind,
     };

@@ -123,6 +123,7 @@ describe('GET /readyz', () => {
     const answer = await old.app.inject('/readyz');
     await old.drop();
     expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: 'unready', postgres: 'outdated' });
   });
 });
 
