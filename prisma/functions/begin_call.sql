@@ -9,10 +9,7 @@
 -- p_new_calls_max concurrent calls (null: no limit) until p_new_days days after its first payment. A call without an
 -- end event counts as in progress for p_active_minutes, which is longer than any call lasts (server/core/plan.ts).
 --
--- A call that a phone has forwarded back to the business is refused as returned. It comes from one of the numbers of the
--- business (a call back or a spoken code), or from a caller who was connected to a phone of the team less than two
--- minutes ago and whose transfer has not ended. After that time the phone has answered or no longer rings. A caller who
--- withholds the number cannot be recognized.
+-- A call that a phone has forwarded back to the business is refused as returned (call_is_returned).
 --
 -- An answered call adds its price to the spending of the day. The daily limit is the setting of the business, or
 -- p_calls_day_cents if it has none; null means no limit. A call that would exceed the limit is refused.
@@ -57,12 +54,7 @@ BEGIN
     AND c.refusal IS NULL AND c.created_at > v_now - make_interval(mins => p_active_minutes);
 
   SELECT CASE
-    WHEN EXISTS (SELECT FROM phone_numbers n
-                 WHERE n.business_id = v_number.business_id AND n.number = p_from AND n.released_at IS NULL)
-      OR EXISTS (SELECT FROM call_transfers t JOIN calls o ON o.business_id = t.business_id AND o.call_sid = t.call_sid
-                 WHERE t.business_id = v_number.business_id AND t.started_at > v_now - interval '2 minutes'
-                   AND t.settled_at IS NULL AND o.ended_at IS NULL AND o.from_number = caller_number(p_from))
-      THEN 'returned'
+    WHEN call_is_returned(v_number.business_id, p_from) THEN 'returned'
     WHEN b.suspended_at IS NOT NULL OR b.closed_at IS NOT NULL THEN 'suspended'
     WHEN v_number.status = 'on_hold' THEN 'number_on_hold'
     WHEN v_active >= p_new_calls_max

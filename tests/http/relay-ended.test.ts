@@ -447,10 +447,10 @@ describe('a transferred call that the phone forwards back to the number', () => 
     expect(await verbsOf()).toEqual(['Connect']);
   });
 
-  it('a transferred call no longer refuses calls of its caller two minutes after its start or after its end', async () => {
+  it('a transferred call no longer refuses calls of its caller 45 seconds after its start or after its end', async () => {
     await startTransfer();
     expect(await verbsOf()).toEqual(['Reject busy']);
-    await test.deps.sql`UPDATE call_transfers SET started_at = started_at - interval '2 minutes'
+    await test.deps.sql`UPDATE call_transfers SET started_at = started_at - interval '45 seconds'
       WHERE business_id = ${business.id}`;
     expect(await verbsOf()).toEqual(['Connect']);
     await test.deps.sql`UPDATE call_transfers SET started_at = app_now() WHERE business_id = ${business.id}`;

@@ -518,7 +518,7 @@ it('a call without a model is answered and ended by the rule-based phrasebook', 
   await ruled.close();
 });
 
-it('a call beyond the capacity of the server gets a busy message and is not charged', async () => {
+it('a call beyond the capacity of the server gets a busy message, or the busy signal if a phone forwards it back, and is not charged', async () => {
   const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
   const full = await listening(none);
   const there = await makeBusiness(none, { balanceCents: 1_000 });
@@ -527,6 +527,8 @@ it('a call beyond the capacity of the server gets a busy message and is not char
   const [say, hangUp] = parseXml(answer.body).children;
   expect(say?.text).toContain('All lines are busy');
   expect(hangUp?.name).toBe('Hangup');
+  const returned = await ring(full, newCallSid(), there.number, there.number);
+  expect(parseXml(returned.body).children).toMatchObject([{ name: 'Reject', attributes: { reason: 'busy' } }]);
   await postForm(full, '/webhooks/twilio/status', { ...completed(callSid), To: there.number });
   await chargeAll(none);
   expect(await balanceOf(none.pool, there.id)).toBe(1_000);
