@@ -7,9 +7,10 @@
 -- - No appointment is booked into closed time of the resource or of the whole business. Closed time may cover
 --   appointments.
 --
--- An ended appointment stores the appointments that overlapped it then, with their versions (former_overlaps). When it is
--- restored at the same time, those that have not changed since are no obstacles. Versions are stored instead of a time,
--- because an appointment can be booked by a transaction that was open when the other one ended.
+-- An appointment that ends or is moved stores the appointments that overlapped it then, with their versions
+-- (former_overlaps). When it is restored, or moved back at once, those that have not changed since are no obstacles.
+-- Versions are stored instead of a time, because an appointment can be booked by a transaction that was open when the
+-- other one ended.
 --
 -- An appointment without a resource gets the first one in the order of the business, among those with the smallest
 -- obstacle (resource_obstacles). The agent (created_in) books only services that the resource offers. Members may book
@@ -28,6 +29,9 @@ CREATE OR REPLACE FUNCTION keep_appointments_apart() RETURNS trigger LANGUAGE pl
 DECLARE
   v_active CONSTANT text[] := ARRAY['pending', 'scheduled', 'confirmed'];
   v_closed CONSTANT text[] := ARRAY['holiday', 'block'];
+  v_is_moved_back CONSTANT boolean := TG_OP = 'UPDATE' AND OLD.moved_version = OLD.version
+    AND (OLD.unmoved_starts_at, OLD.unmoved_ends_at, OLD.unmoved_resource_id)
+      = (NEW.starts_at, NEW.ends_at, NEW.resource_id);
   v_former integer[];
   v_resource integer;
   v_obstacle text;
@@ -35,17 +39,19 @@ BEGIN
   NEW.occupied_from := NEW.starts_at - make_interval(mins => NEW.buffer_before_minutes);
   NEW.occupied_to := NEW.ends_at + make_interval(mins => NEW.buffer_after_minutes);
   IF TG_OP = 'UPDATE' AND current_setting('callingua.follows_zone_rules', true) = 'on' THEN RETURN NEW; END IF;
+  IF TG_OP = 'UPDATE' AND OLD.status = ANY (v_active) AND OLD.booking_type <> ALL (v_closed)
+     AND (NEW.status <> ALL (v_active) OR (OLD.occupied_from, OLD.occupied_to, OLD.resource_id)
+       IS DISTINCT FROM (NEW.occupied_from, NEW.occupied_to, NEW.resource_id)) THEN
+    SELECT coalesce(jsonb_object_agg(a.id, a.version), '{}') INTO NEW.former_overlaps FROM appointments a
+    WHERE int4range(a.business_id, a.business_id, '[]') && int4range(OLD.business_id, OLD.business_id, '[]')
+      AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(OLD.occupied_from, OLD.occupied_to)
+      AND a.business_id = OLD.business_id AND a.resource_id = OLD.resource_id AND a.id <> OLD.id
+      AND a.status = ANY (v_active) AND a.booking_type <> ALL (v_closed);
+  END IF;
   IF NEW.status <> ALL (v_active) THEN
     IF NEW.resource_id IS NULL AND NEW.booking_type <> ALL (v_closed) THEN
       SELECT r.id INTO NEW.resource_id FROM resources r
       WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL ORDER BY r.position, r.id LIMIT 1;
-    END IF;
-    IF TG_OP = 'UPDATE' AND OLD.status = ANY (v_active) AND OLD.booking_type <> ALL (v_closed) THEN
-      SELECT coalesce(jsonb_object_agg(a.id, a.version), '{}') INTO NEW.former_overlaps FROM appointments a
-      WHERE int4range(a.business_id, a.business_id, '[]') && int4range(OLD.business_id, OLD.business_id, '[]')
-        AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(OLD.occupied_from, OLD.occupied_to)
-        AND a.business_id = OLD.business_id AND a.resource_id = OLD.resource_id AND a.id <> OLD.id
-        AND a.status = ANY (v_active) AND a.booking_type <> ALL (v_closed);
     END IF;
     RETURN NEW;
   END IF;
@@ -57,12 +63,12 @@ BEGIN
   PERFORM FROM booking_locks WHERE business_id = NEW.business_id FOR UPDATE;
   IF NEW.booking_type = ANY (v_closed) THEN RETURN NEW; END IF;
 
-  IF TG_OP = 'UPDATE' AND (OLD.occupied_from, OLD.occupied_to) = (NEW.occupied_from, NEW.occupied_to) THEN
+  IF v_is_moved_back OR TG_OP = 'UPDATE' AND OLD.status <> ALL (v_active)
+     AND (OLD.occupied_from, OLD.occupied_to) = (NEW.occupied_from, NEW.occupied_to) THEN
     SELECT array_agg(a.id) INTO v_former
     FROM jsonb_each_text(OLD.former_overlaps) f (id, version)
     JOIN appointments a ON a.business_id = NEW.business_id AND a.id = f.id::integer AND a.version = f.version::integer;
   END IF;
-  NEW.former_overlaps := '{}';
 
   SELECT o.resource_id,
     CASE o.obstacle WHEN 2 THEN 'appointments_closed_time' WHEN 1 THEN 'appointments_taken_time' END
