@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
 import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
-import { addDays, weekdayOf } from '../understand/days.ts';
+import { addDays, addMinutes, weekdayOf } from '../understand/days.ts';
 import { shareOfWords } from '../understand/intent-cues.ts';
 import { type Token, wordsOf } from '../understand/tokenize.ts';
 import { type Action, askQuestion, offerMessage, type RequestedTime, type State } from './state.ts';
@@ -30,18 +30,51 @@ function formatHoursOfDay(day: string, facts: Facts): Sentence {
   return sentence('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
 }
 
+/** Moments of the wall clock, such as `2026-11-25T09:00`. */
+type Opening = { from: string; to: string };
+
+/** A span that ends at 23:59 ends at midnight. One that closes at or before its opening time ends on the next day. */
+function openingOf(day: string, { opens, closes }: Span): Opening {
+  const end = closes >= '23:59' ? '24:00' : closes;
+  const isNextDay = end === '24:00' || end <= opens;
+  const to = isNextDay ? `${addDays(day, 1)}T${end === '24:00' ? '00:00' : end}` : `${day}T${end}`;
+  return { from: `${day}T${opens}`, to };
+}
+
+/** The openings of these days in order. Openings that touch are joined. */
+function openingsOf(days: readonly string[], facts: Facts): Opening[] {
+  const openings: Opening[] = [];
+  for (const day of days.filter((each) => !isClosed(each, facts)))
+    for (const { from, to } of spansOf(facts.hours, weekdayOf(day)).map((span) => openingOf(day, span))) {
+      const last = openings.at(-1);
+      if (last && last.to >= from) last.to = to > last.to ? to : last.to;
+      else openings.push({ from, to });
+    }
+  return openings;
+}
+
 /** Maximum number of days that are searched for the next opening hours. */
 const NEXT_OPEN_MAX = 14;
+const DAY_MINUTES = 1_440;
 
-/** Says until when the business is open; if it is closed now, says so and gives its next opening hours. */
+/**
+ * Says until when the business is open, but only that it is open if it closes in more than a day. If the business is
+ * closed now, says so and gives its next opening hours.
+ */
 export function formatNow(facts: Facts): Sentence[] {
-  const [today = '', time = ''] = facts.now.slice(0, 16).split('T');
-  const spansOn = (day: string) => (isClosed(day, facts) ? [] : spansOf(facts.hours, weekdayOf(day)));
-  const open = spansOn(today).find(({ opens, closes }) => opens <= time && time < closes);
-  if (open) return [sentence('openNow', { time: { time: open.closes } })];
-  const days = Array.from({ length: NEXT_OPEN_MAX }, (_, offset) => addDays(today, offset));
-  const next = days.find((day) => spansOn(day).some(({ opens }) => day > today || opens > time));
-  return [sentence('closedNow'), ...(next ? [formatHoursOfDay(next, facts)] : [])];
+  const now = facts.now.slice(0, 16);
+  // Begins with yesterday, whose hours may end today.
+  const days = Array.from({ length: NEXT_OPEN_MAX + 1 }, (_, offset) =>
+    addDays(now.slice(0, 10), offset - 1),
+  );
+  const openings = openingsOf(days, facts);
+  const open = openings.find(({ from, to }) => from <= now && now < to);
+  if (open) {
+    const isWithinDay = open.to <= addMinutes(now, DAY_MINUTES);
+    return [sentence('openNow', { time: isWithinDay ? { time: open.to.slice(11) } : null })];
+  }
+  const next = openings.find(({ from }) => from > now);
+  return [sentence('closedNow'), ...(next ? [formatHoursOfDay(next.from.slice(0, 10), facts)] : [])];
 }
 
 /** Opening hours of the first requested day or of a requested weekend, otherwise of the whole week. */
