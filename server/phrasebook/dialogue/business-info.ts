@@ -12,8 +12,12 @@ const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
     .map(({ opens, closes }) => ({ opens, closes }))
     .toSorted((one, other) => one.opens.localeCompare(other.opens));
 
-const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
-  closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
+/** The opening hours that begin on a day; empty when the business is closed on that day. */
+function spansOn(day: string, { hours, closedDays, changedDays }: Facts): Span[] {
+  if (closedDays.some(({ from, to }) => day >= from && day <= to)) return [];
+  const changed = changedDays.find((each) => each.day === day);
+  return changed ? [...changed.spans] : spansOf(hours, weekdayOf(day));
+}
 
 /** An arbitrary Monday. The names of weekdays are formatted from its week. */
 const MONDAY = '2026-11-23';
@@ -26,8 +30,9 @@ function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
 }
 
 function formatHoursOfDay(day: string, facts: Facts): Sentence {
-  if (isClosed(day, facts)) return sentence('closedOn', { day: { day } });
-  return sentence('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
+  const spans = spansOn(day, facts);
+  if (spans.length === 0) return sentence('closedOn', { day: { day } });
+  return sentence('hoursOf', { day: { day }, spans: { spans } });
 }
 
 /** Moments of the wall clock, such as `2026-11-25T09:00`. */
@@ -44,8 +49,8 @@ function openingOf(day: string, { opens, closes }: Span): Opening {
 /** The openings of these days in order. Openings that touch are joined. */
 function openingsOf(days: readonly string[], facts: Facts): Opening[] {
   const openings: Opening[] = [];
-  for (const day of days.filter((each) => !isClosed(each, facts)))
-    for (const { from, to } of spansOf(facts.hours, weekdayOf(day)).map((span) => openingOf(day, span))) {
+  for (const day of days)
+    for (const { from, to } of spansOn(day, facts).map((span) => openingOf(day, span))) {
       const last = openings.at(-1);
       if (last && last.to >= from) last.to = to > last.to ? to : last.to;
       else openings.push({ from, to });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
-import { findService, formatNow } from '../../../server/phrasebook/dialogue/business-info.ts';
+import { findService, formatHours, formatNow } from '../../../server/phrasebook/dialogue/business-info.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
 import { initialState, type Reply, type State } from '../../../server/phrasebook/dialogue/state.ts';
 import type { Facts } from '../../../server/phrasebook/facts.ts';
@@ -619,6 +619,22 @@ describe('a caller with everyday words', () => {
       { day: 0, opens: '00:00', closes: '03:00' },
     ];
     expect(formatNow(makeFacts('en', { now, hours }))).toMatchObject(sentences);
+  });
+
+  it.each([
+    ['2026-12-01T13:00', [{ key: 'closedNow' }, { key: 'hoursOf', slots: { day: { day: '2026-12-03' } } }]],
+    ['2026-12-01T11:00', [{ key: 'openNow', slots: { time: { time: '12:00' } } }]],
+  ])('a caller with everyday words hears the hours of a shortened day at %s', (now, sentences) => {
+    const changedDays = [
+      { day: '2026-12-01', spans: [{ opens: '09:00', closes: '12:00' }] },
+      { day: '2026-12-02', spans: [] },
+    ];
+    const facts = makeFacts('en', { now, changedDays });
+    expect(formatNow(facts)).toMatchObject(sentences);
+    expect(formatHours({ dates: ['2026-12-01'], range: null }, facts)).toMatchObject([
+      { key: 'hoursOf', slots: { spans: { spans: [{ opens: '09:00', closes: '12:00' }] } } },
+    ]);
+    expect(formatHours({ dates: ['2026-12-02'], range: null }, facts)).toMatchObject([{ key: 'closedOn' }]);
   });
 
   it('a caller with everyday words hears no closing time of a business that never closes, but that of the last hours before a closed day', () => {
