@@ -14,6 +14,9 @@ const factsSchema = z.object({
     .array(z.object({ day: z.custom<Facts['hours'][number]['day']>(), opens: text, closes: text }))
     .max(100),
   closedDays: z.array(z.object({ from: text, to: text })).max(100),
+  changedDays: z
+    .array(z.object({ day: text, spans: z.array(z.object({ opens: text, closes: text })).max(100) }))
+    .max(100),
   services: z
     .array(
       z.object({

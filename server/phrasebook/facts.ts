@@ -40,6 +40,11 @@ export type Facts = {
   hours: readonly { day: 0 | 1 | 2 | 3 | 4 | 5 | 6; opens: string; closes: string }[];
   /** Closed days in the next 60 days; `from` and `to` are inclusive. */
   closedDays: readonly { from: Day; to: Day }[];
+  /**
+   * Other days from yesterday to 60 days ahead on which closed time changes the opening hours. `spans` replace the hours
+   * of the weekday; without spans the business is closed.
+   */
+  changedDays: readonly { day: Day; spans: readonly { opens: string; closes: string }[] }[];
   services: readonly ServiceFact[];
   /** Phrases of the business with their texts in the spoken language. */
   phrases: readonly { phrase: string; text: string }[];

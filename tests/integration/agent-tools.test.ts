@@ -330,6 +330,31 @@ it('a trial call simulates a booking and writes nothing', async () => {
   expect(await stateOf(ours)).toBe(before);
 });
 
+it('the facts contain the hours of days that closed time changes, without closed time of a single calendar or another business', async () => {
+  const { id } = ours;
+  await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-03-03T15:00-05:00' - clock_timestamp()`;
+  const close = (businessId: number, from: string, to: string, isFullDay = false) =>
+    deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, is_full_day)
+      VALUES (${businessId}, ${isFullDay ? 'holiday' : 'block'}, 'scheduled',
+        ${from}::timestamp AT TIME ZONE 'America/Toronto', ${to}::timestamp AT TIME ZONE 'America/Toronto', ${isFullDay})`;
+  // A Monday whose closed hours are over, a shortened Tuesday, and hours around a whole closed Wednesday.
+  await close(id, '2031-03-03T09:00', '2031-03-03T10:00');
+  await close(id, `${DAY}T12:00`, '2031-03-05T00:00');
+  await close(id, '2031-03-05T00:00', '2031-03-06T00:00', true);
+  await close(id, '2031-03-06T08:00', '2031-03-06T18:00');
+  await close(theirs.id, '2031-03-07T12:00', '2031-03-08T00:00');
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
+    SELECT ${id}, 'block', 'scheduled', '2031-03-07T12:00-05:00', '2031-03-07T17:00-05:00', r.id
+    FROM resources r WHERE r.business_id = ${id}`;
+  const facts = await readFacts(deps.db.ofBusiness(id), 'en', false);
+  expect(facts.closedDays).toEqual([{ from: '2031-03-05', to: '2031-03-05' }]);
+  expect(facts.changedDays).toEqual([
+    { day: '2031-03-03', spans: [{ opens: '10:00', closes: '17:00' }] },
+    { day: DAY, spans: [{ opens: '09:00', closes: '12:00' }] },
+    { day: '2031-03-06', spans: [] },
+  ]);
+});
+
 it('the facts for the model contain hours, services and phrases in the language, and no customer data', async () => {
   const { id } = ours;
   await deps.sql`INSERT INTO business_languages (business_id, language_code) VALUES (${id}, 'fr')`;

@@ -44,6 +44,31 @@ async function sendAll() {
   return sent;
 }
 
+it('the agent offers the local times of the hour that the clocks repeat only as their first occurrence, which it can hold', async () => {
+  const { id } = company;
+  await test.deps.sql`UPDATE businesses SET timezone = 'America/Toronto' WHERE id = ${id}`;
+  await test.deps.sql`INSERT INTO opening_spans (business_id, day_of_week, open_time, close_time)
+    VALUES (${id}, 0, '00:00', '04:00')`;
+  const service_id = await makeService(test.deps, id);
+  const sunday = '2031-11-02';
+  const search = { service_id, from_day: sunday, to_day: sunday };
+  const slot = { service_id, starts_at: `${sunday}T01:30` };
+  const [first, second] = [
+    await makeAgent(test.deps, id, { from: newPhoneNumber() }),
+    await makeAgent(test.deps, id, { from: newPhoneNumber() }),
+  ];
+
+  const { slots = [] } = await first.use('find_open_slots', search);
+  expect(slots.filter((startsAt) => startsAt === slot.starts_at)).toHaveLength(1);
+  expect(slots).toEqual([...new Set(slots)]);
+  expect(await first.use('hold_slot', slot)).toMatchObject({ held: true });
+
+  expect((await second.use('find_open_slots', search)).slots).not.toContain(slot.starts_at);
+  // The third alternative, at 01:15, is free only as the second occurrence.
+  const alternatives = [`${sunday}T00:30`, `${sunday}T00:45`];
+  expect(await second.use('hold_slot', slot)).toEqual({ held: false, alternatives });
+});
+
 describe('nine in the morning in British Columbia, which stopped changing its clocks', () => {
   it('nine in the morning in British Columbia is 16:00 UTC when the portal books it', async () => {
     const customer = await makeCustomer(test.deps, company.id);

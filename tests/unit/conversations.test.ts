@@ -559,6 +559,38 @@ describe('the end of a call', () => {
     expect(test.output.ended).toBe('ended');
   });
 
+  it('a call ends although the caller interrupts the goodbye with a goodbye, whose words arrive later', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await say(test, 'Bye');
+    handleBargeIn(test.talk, 'Goodbye,');
+    await say(test, 'Thank you, bye bye', undefined, 3_000);
+    expect(test.output.utterances).toEqual(['Goodbye, and thank you.']);
+    expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
+  });
+
+  it('a call that a silent caller ends with a goodbye over the goodbye keeps its reason', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await pass(20_000);
+    handleBargeIn(test.talk, '');
+    await say(test, 'Bye bye', undefined, 3_000);
+    expect(test.end()).toMatchObject({ reason: 'silence' });
+  });
+
+  it('a call can still be continued twice after the caller interrupted the goodbye only to say goodbye', async () => {
+    const test = startConversation({ providers: [farewells()] });
+    await say(test, 'Bye');
+    handleBargeIn(test.talk, 'Goodbye,');
+    await say(test, 'Bye bye', undefined, 100);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await say(test, 'Oh, what is your address?');
+      await say(test, 'Bye');
+    }
+    expect(test.output.utterances.filter((text) => text.includes('Main Street'))).toHaveLength(2);
+    expect(test.output.ended).toBeNull();
+    await pass(5_000);
+    expect(test.output.ended).toBe('ended');
+  });
+
   it('a call continues when a caller who was silent speaks during the goodbye', async () => {
     const test = startConversation({ providers: [farewells()] });
     await pass(20_000);

@@ -28,6 +28,7 @@ export { nearestOpenSlots } from './appointments/slots/nearest-open-slots.ts';
 export { customersContract } from './customers/customers.contract.ts';
 export { customersRouter } from './customers/customers.router.ts';
 export { findCaller } from './customers/find-caller.ts';
+export { listChangedDays } from './holidays/describe-day.ts';
 export { holidaysContract } from './holidays/holidays.contract.ts';
 export { holidaysRouter } from './holidays/holidays.router.ts';
 export { hoursContract } from './hours/hours.contract.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { sentence, whenOf } from '../respond/sentence.ts';
-import { continueSearch, offerOthers, requestDaysAfter } from './find-slot.ts';
+import { fits, offerOthers, requestDaysAfter, requestFollowingDays } from './find-slot.ts';
 import {
   addNotes,
   finishTask,
   NO_REQUESTED_TIME,
   offerMessage,
+  SLOTS_MAX,
   type State,
   startTask,
   toolInput,
@@ -31,29 +32,37 @@ export function offerAlternatives(state: State, alternatives: readonly string[])
   return addNotes(asked, sentence('nothingFree', { day: { day } }));
 }
 
-const foundSlots = z.object({ slots, closed: z.string().max(20).nullish() });
+const foundSlots = z.object({
+  slots,
+  closed: z.string().max(20).nullish(),
+  continue_from: moment.nullish(),
+});
 const search = z.object({ service_id: z.number().nullish(), from_day: moment, to_day: moment });
 
+/** Maximum number of searches of one range. An answer may call eight tools at most. */
+const SEARCHES_MAX = 4;
+
 /**
- * Stores the open slots, except those on refused days. If no slot is left on the requested days, requests the following
- * days.
+ * Stores the open slots, except those on refused days. If the search continues an earlier one, its slots are added if
+ * one of them fits. If no slot is left on the requested days, requests the following days.
  */
 export function applySlots(state: State, { input, output }: ToolResult, facts: Facts): State {
   const [asked, answered] = [search.safeParse(input), foundSlots.safeParse(output)];
   if (!asked.success || !answered.success) return failed(state);
   const { service_id: serviceId, from_day: from, to_day: to } = asked.data;
-  const { slots: free, closed } = answered.data;
-  const searched: State = {
-    ...state,
-    openSlots: {
-      serviceId: serviceId ?? null,
-      from,
-      to,
-      slots: free.filter(isAcceptable(state)),
-      closed: closed ?? null,
-    },
-  };
-  return continueSearch(searched, facts) ?? searched;
+  const { slots: listed, closed, continue_from: unlisted } = answered.data;
+  const free = listed.filter(isAcceptable(state));
+  const before = state.openSlots;
+  const isContinued =
+    before?.continueFrom === from && before.to === to && before.serviceId === (serviceId ?? null);
+  const hasFitting = free.some((slot) => fits(slot, state.requestedTime));
+  const known = isContinued
+    ? { ...before, slots: hasFitting ? [...before.slots.slice(0, SLOTS_MAX), ...free] : before.slots }
+    : { serviceId: serviceId ?? null, from, to, slots: free, closed: closed ?? null };
+  const searches = isContinued ? before.searches + 1 : 1;
+  const continueFrom = searches < SEARCHES_MAX ? (unlisted ?? null) : null;
+  const searched: State = { ...state, openSlots: { ...known, continueFrom, searches } };
+  return requestFollowingDays(searched, facts) ?? searched;
 }
 
 const id = z.union([z.string().max(100), z.number()]).transform(String);

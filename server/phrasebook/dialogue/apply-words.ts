@@ -237,7 +237,7 @@ function interpret(state: State, understood: Understood, context: TurnContext): 
   const checked = mayCheck(state, resolved) && !isExplicit ? checkIntent(resolved, context.rules) : resolved;
   const next = applyIntentOrAnswer(state, withQuestion(state, checked), context);
   if (!next) return null;
-  const { consumed, refused, isFromTo, ...when } = resolved.when;
+  const { consumed, refused, fromTo, areWeekdays, ...when } = resolved.when;
   if (checked === resolved) {
     const { question } = next.reply ?? {};
     const isIntentAsked = question === 'task' && resolved.candidateIntents.length > 1;

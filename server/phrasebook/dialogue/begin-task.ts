@@ -31,22 +31,25 @@ const isShift = ({ minutes, tokens }: Understood, { rules: { shifts } }: TurnCon
   minutes !== null && (containsPhrase(tokens, shifts.later) || containsPhrase(tokens, shifts.earlier));
 
 /**
- * Stores the old and the new time of a move: "from December 4 to December 7", "from Monday to Friday". A single day may
+ * Stores the old and the new time of a move: "from December 4 to December 7", "from Monday to Friday". A weekday before
+ * the old day may mean either of two dates, so the agent asks: on a Monday, "from Friday to Wednesday". A single day may
  * be the old day ("my appointment on Friday") or the new day ("to Friday"). Such a day is stored as both
  * (`isAmbiguousMove`). A week is the new time.
  */
 function addTimeToMove(state: State, understood: Understood, context: TurnContext): State {
   const time = requestedTimeOf(understood.when);
-  const { range, isFromTo } = understood.when;
+  const { fromTo, areWeekdays } = understood.when;
   const [from, to, ...others] = time.dates;
   const isPair = to !== undefined && others.length === 0 && !areAlternatives(understood, context);
-  const [oldDay, newDay] = isFromTo && range ? range : isPair ? [from, to] : [];
-  if (oldDay && newDay)
+  const [oldDay, newDay] = fromTo ?? (isPair ? [from, to] : []);
+  if (oldDay && newDay) {
+    const isEither = areWeekdays && newDay < oldDay;
     return {
       ...state,
       soughtTime: { ...time, dates: [oldDay], times: [], range: null },
-      requestedTime: { ...time, dates: [newDay], range: null },
+      requestedTime: { ...time, dates: isEither ? [newDay, addDays(newDay, 7)] : [newDay], range: null },
     };
+  }
   if (from) return { ...state, soughtTime: time, requestedTime: time };
   const isWeek = time.range !== null && weekdayOf(time.range[1]) === SUNDAY;
   return isWeek ? { ...state, requestedTime: time } : state;

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
 import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
-import { addDays, weekdayOf } from '../understand/days.ts';
+import { addDays, addMinutes, weekdayOf } from '../understand/days.ts';
 import { shareOfWords } from '../understand/intent-cues.ts';
 import { type Token, wordsOf } from '../understand/tokenize.ts';
 import { type Action, askQuestion, offerMessage, type RequestedTime, type State } from './state.ts';
@@ -12,8 +12,12 @@ const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
     .map(({ opens, closes }) => ({ opens, closes }))
     .toSorted((one, other) => one.opens.localeCompare(other.opens));
 
-const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
-  closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
+/** The opening hours that begin on a day; empty when the business is closed on that day. */
+function spansOn(day: string, { hours, closedDays, changedDays }: Facts): Span[] {
+  if (closedDays.some(({ from, to }) => day >= from && day <= to)) return [];
+  const changed = changedDays.find((each) => each.day === day);
+  return changed ? [...changed.spans] : spansOf(hours, weekdayOf(day));
+}
 
 /** An arbitrary Monday. The names of weekdays are formatted from its week. */
 const MONDAY = '2026-11-23';
@@ -26,22 +30,56 @@ function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
 }
 
 function formatHoursOfDay(day: string, facts: Facts): Sentence {
-  if (isClosed(day, facts)) return sentence('closedOn', { day: { day } });
-  return sentence('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
+  const spans = spansOn(day, facts);
+  if (spans.length === 0) return sentence('closedOn', { day: { day } });
+  return sentence('hoursOf', { day: { day }, spans: { spans } });
+}
+
+/** Moments of the wall clock, such as `2026-11-25T09:00`. */
+type Opening = { from: string; to: string };
+
+/** A span that ends at 23:59 ends at midnight. One that closes at or before its opening time ends on the next day. */
+function openingOf(day: string, { opens, closes }: Span): Opening {
+  const end = closes >= '23:59' ? '24:00' : closes;
+  const isNextDay = end === '24:00' || end <= opens;
+  const to = isNextDay ? `${addDays(day, 1)}T${end === '24:00' ? '00:00' : end}` : `${day}T${end}`;
+  return { from: `${day}T${opens}`, to };
+}
+
+/** The openings of these days in order. Openings that touch are joined. */
+function openingsOf(days: readonly string[], facts: Facts): Opening[] {
+  const openings: Opening[] = [];
+  for (const day of days)
+    for (const { from, to } of spansOn(day, facts).map((span) => openingOf(day, span))) {
+      const last = openings.at(-1);
+      if (last && last.to >= from) last.to = to > last.to ? to : last.to;
+      else openings.push({ from, to });
+    }
+  return openings;
 }
 
 /** Maximum number of days that are searched for the next opening hours. */
 const NEXT_OPEN_MAX = 14;
+const DAY_MINUTES = 1_440;
 
-/** Says until when the business is open; if it is closed now, says so and gives its next opening hours. */
+/**
+ * Says until when the business is open, but only that it is open if it closes in more than a day. If the business is
+ * closed now, says so and gives its next opening hours.
+ */
 export function formatNow(facts: Facts): Sentence[] {
-  const [today = '', time = ''] = facts.now.slice(0, 16).split('T');
-  const spansOn = (day: string) => (isClosed(day, facts) ? [] : spansOf(facts.hours, weekdayOf(day)));
-  const open = spansOn(today).find(({ opens, closes }) => opens <= time && time < closes);
-  if (open) return [sentence('openNow', { time: { time: open.closes } })];
-  const days = Array.from({ length: NEXT_OPEN_MAX }, (_, offset) => addDays(today, offset));
-  const next = days.find((day) => spansOn(day).some(({ opens }) => day > today || opens > time));
-  return [sentence('closedNow'), ...(next ? [formatHoursOfDay(next, facts)] : [])];
+  const now = facts.now.slice(0, 16);
+  // Begins with yesterday, whose hours may end today.
+  const days = Array.from({ length: NEXT_OPEN_MAX + 1 }, (_, offset) =>
+    addDays(now.slice(0, 10), offset - 1),
+  );
+  const openings = openingsOf(days, facts);
+  const open = openings.find(({ from, to }) => from <= now && now < to);
+  if (open) {
+    const isWithinDay = open.to <= addMinutes(now, DAY_MINUTES);
+    return [sentence('openNow', { time: isWithinDay ? { time: open.to.slice(11) } : null })];
+  }
+  const next = openings.find(({ from }) => from > now);
+  return [sentence('closedNow'), ...(next ? [formatHoursOfDay(next.from.slice(0, 10), facts)] : [])];
 }
 
 /** Opening hours of the first requested day or of a requested weekend, otherwise of the whole week. */

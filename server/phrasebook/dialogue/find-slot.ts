@@ -141,12 +141,12 @@ export function requestDaysAfter({ requestedTime }: State, day: string): Request
 
 /**
  * If a search of the requested days found no slot, says so and requests the following days. Null if slots were found,
- * if other days were searched, and if the search already covered `SOON_DAYS` days.
+ * if other days were searched, if the search must be continued, and if it already covered `SOON_DAYS` days.
  */
-export function continueSearch(state: State, { now }: Facts): State | null {
+export function requestFollowingDays(state: State, { now }: Facts): State | null {
   const { openSlots, requestedTime } = state;
   const days = daysOf(requestedTime, now);
-  if (!openSlots || openSlots.slots.length > 0 || !days) return null;
+  if (!openSlots || openSlots.slots.length > 0 || openSlots.continueFrom || !days) return null;
   const [from, to] = days;
   const isOther = openSlots.from !== from || openSlots.to !== to;
   if (isOther || to >= addDays(from, SOON_DAYS - 1)) return null;
@@ -207,10 +207,13 @@ export const findSlot: Policy = (state, facts) => {
   const question = clarifyDay(state, facts) ?? askMissingTime(state, days !== null);
   if (question) return question;
   const [from, to] = days ?? ['', ''];
+  const search = (firstDay: string): Action => ({
+    tool: 'find_open_slots',
+    input: { service_id: serviceId, from_day: firstDay, to_day: to, ...movedBy(state) },
+  });
   if (openSlots?.from !== from || openSlots.to !== to || openSlots.serviceId !== serviceId)
-    return {
-      tool: 'find_open_slots',
-      input: { service_id: serviceId, from_day: from, to_day: to, ...movedBy(state) },
-    };
-  return openSlots.slots.length === 0 ? { update: offerMessage(state, 'nothingFreeSoon') } : offerFrom(state);
+    return search(from);
+  const { continueFrom, slots } = openSlots;
+  if (continueFrom && !slots.some((slot) => fits(slot, requestedTime))) return search(continueFrom);
+  return slots.length === 0 ? { update: offerMessage(state, 'nothingFreeSoon') } : offerFrom(state);
 };

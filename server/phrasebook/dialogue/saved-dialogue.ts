@@ -3,7 +3,7 @@ import { storedList, storedText } from '../respond/sentence.ts';
 import { initialState, storedState } from './state.ts';
 
 /** Version of the stored format. Increment it when the meaning or the name of a field changes. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** The dialogue state of the phrasebook as JSON, and which part of the conversation it covers. */
 const savedDialogue = z.strictObject({

@@ -58,6 +58,9 @@ const texts = storedList(text);
 const count = z.int().min(0);
 const languageCode = z.string().min(1).max(35);
 
+/** Maximum number of slots in a tool result. */
+export const SLOTS_MAX = 200;
+
 /** The known parts of a requested time. */
 const timeFields = {
   dates: texts,
@@ -73,12 +76,18 @@ const timeFields = {
 const requestedTime = z.strictObject(timeFields);
 export type RequestedTime = z.infer<typeof requestedTime>;
 
+/** Results of the tool that searches slots: the first result, and the latest one if the search was continued. */
+const OPEN_SLOTS_MAX = 2 * SLOTS_MAX;
 const openSlots = z.strictObject({
   serviceId: z.number().nullable(),
   from: text,
   to: text,
-  slots: texts,
+  slots: z.array(text).max(OPEN_SLOTS_MAX).readonly(),
   closed: text.nullable(),
+  /** First day of the range that is not completely searched; null when the search is complete or not continued. */
+  continueFrom: text.nullable(),
+  /** Number of searches of this range. */
+  searches: count,
 });
 
 const name = z.strictObject({ first: text, last: text });

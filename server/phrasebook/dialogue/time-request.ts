@@ -18,7 +18,8 @@ export const hasTime = (when: When): boolean =>
 export const requestedTimeOf = ({
   consumed: _consumed,
   isAny: _isAny,
-  isFromTo: _isFromTo,
+  fromTo: _fromTo,
+  areWeekdays: _areWeekdays,
   refused: _refused,
   ...time
 }: When): RequestedTime => time;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offerMessage, type State } from './state.ts';
+import { offerMessage, SLOTS_MAX, type State } from './state.ts';
 
 /** A tool call with its result. The call was made by the phrasebook, or earlier by a model. */
 export interface ToolResult {
@@ -10,7 +10,7 @@ export interface ToolResult {
 
 /** A wall-clock time in a tool result. */
 export const moment = z.string().max(40);
-export const slots = z.array(moment).max(200).catch([]);
+export const slots = z.array(moment).max(SLOTS_MAX).catch([]);
 
 /** Result of a tool that asked for confirmation and did nothing (`agent-tool.ts`). */
 const confirmationRequest = z.object({ confirm: z.string().max(4_000) });

@@ -92,8 +92,8 @@ export const SENTENCE_SLOTS = {
   span: ['opens', 'closes'],
   closedOn: ['day'],
   /**
-   * `openNow` and `closedNow` answer "are you open now?" `time` is when the business closes. The next opening hours
-   * follow `closedNow`.
+   * `openNow` and `closedNow` answer "are you open now?" `time` is when the business closes; null if that is more than
+   * a day away. The next opening hours follow `closedNow`.
    */
   openNow: ['time'],
   closedNow: [],

@@ -43,7 +43,7 @@ const DURATION_PATTERNS: readonly DurationPattern[] = [
 export type Context = { today: Day; rules: LanguageRules; expected: ExpectedEntity };
 type Found =
   | { kind: 'time'; time: ClockTime }
-  | { kind: 'date'; days: Day[]; range: [Day, Day] | null; isFromTo?: true }
+  | { kind: 'date'; days: Day[]; range: [Day, Day] | null; fromTo?: [Day, Day] }
   | { kind: 'duration'; minutes: number }
   | { kind: 'past' };
 /** A match at a position. `limit` is set when the match is the start or the end of a range. */

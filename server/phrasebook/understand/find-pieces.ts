@@ -15,12 +15,15 @@ import type { ClockTime } from './read-time.ts';
 
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
-/** `isFromTo` is set when the first and the last day of the range were named: "from Monday to Friday". */
+/**
+ * `fromTo` has the first and the last day of the range as they were named: "from Monday to Friday". The last one may be
+ * before the first: "from Friday to Wednesday".
+ */
 export type DatePiece = Place & {
   kind: 'date';
   days: Day[];
   range: [Day, Day] | null;
-  isFromTo?: true;
+  fromTo?: [Day, Day];
 };
 /** A number of minutes from now. */
 type DurationPiece = Place & { kind: 'duration'; minutes: number };
@@ -198,9 +201,10 @@ function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidat
   if (first.kind !== 'date' || second.kind !== 'date') return [];
   const [begins, ends] = [first.days[0], second.days[0]];
   if (!begins || !ends) return [];
-  const last = second.days.find((day) => day >= begins) ?? addDays(ends, 7);
+  const named = second.days.find((day) => day >= begins) ?? ends;
+  const last = named < begins ? addDays(named, 7) : named;
   if (last < begins) return [];
-  return [{ from, to, found: { kind: 'date', days: [], range: [begins, last], isFromTo: true } }];
+  return [{ from, to, found: { kind: 'date', days: [], range: [begins, last], fromTo: [begins, named] } }];
 }
 
 function rangeAt(items: readonly Item[], at: number, context: Context): Candidate[] {

@@ -64,23 +64,23 @@ export function readDays(
   items: readonly Item[],
   today: Day,
   moment: { day: Day } | null,
-): { dates: Day[]; range: [Day, Day] | null; isFromTo: boolean } {
+): { dates: Day[]; range: [Day, Day] | null; fromTo: readonly [Day, Day] | null } {
   const dates: Day[] = [];
   let range: [Day, Day] | null = null;
-  let isFromTo = false;
+  let fromTo: readonly [Day, Day] | null = null;
   let endOfDate = -1;
   for (const piece of withoutReasons(pieces, items)) {
     const whole = limitedRange(piece, today) ?? piece.range;
     const dated = piece.from === endOfDate ? withoutRepeated(dates.at(-1), piece.days, today) : null;
     if (whole) {
       range = whole;
-      isFromTo = piece.isFromTo === true && whole === piece.range;
+      fromTo = (whole === piece.range && piece.fromTo) || null;
     } else if (dated) dates.splice(-1, 1, dated);
     else dates.push(...piece.days);
     endOfDate = piece.to;
   }
   if (moment && dates.length === 0) dates.push(moment.day);
   const remaining = beyondLimits(withinRange([...new Set(dates)], range), pieces, items);
-  if (remaining.length > 0) return { dates: remaining, range: null, isFromTo: false };
-  return { dates: [], range, isFromTo };
+  if (remaining.length > 0) return { dates: remaining, range: null, fromTo: null };
+  return { dates: [], range, fromTo };
 }

@@ -15,8 +15,10 @@ export interface When {
   dates: readonly Day[];
   /** The first and last day of a range, when no single day was mentioned. */
   range: readonly [Day, Day] | null;
-  /** True when both days of the range were named: "from Monday to Friday". */
-  isFromTo: boolean;
+  /** Both days of the range as they were named, in that order: "from Monday to Friday". Null for any other range. */
+  fromTo: readonly [Day, Day] | null;
+  /** True when all days were named by their weekday alone. */
+  areWeekdays: boolean;
   /** Times such as `10:30`. If there are several, the agent asks which one is meant. */
   times: readonly string[];
   part: Part | null;
@@ -102,7 +104,8 @@ const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[]
 export const noTime: When = {
   dates: [],
   range: null,
-  isFromTo: false,
+  fromTo: null,
+  areWeekdays: false,
   times: [],
   part: null,
   after: null,
@@ -152,6 +155,15 @@ function withoutRefused(pieces: readonly Piece[], items: readonly Item[], isSpac
     isUnclear: meaning === 'unclear',
   };
 }
+
+/** True for "Friday" and "from Friday to Wednesday", but not for "next Friday" and "Friday the fourth". */
+const areWeekdays = (pieces: readonly Piece[], items: readonly Item[]): boolean =>
+  pieces
+    .filter(({ kind }) => kind === 'date')
+    .flatMap(({ from, to }) => items.slice(from, to))
+    .every(({ meanings: { weekday, skip, on, between, and } }) =>
+      Boolean(weekday !== undefined || skip || on || between || and),
+    );
 
 type Limits = Pick<When, 'after' | 'before'>;
 
@@ -218,14 +230,15 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   const dropped = new Set([...over, ...refused.flatMap((piece) => placesWithPart(piece, items))]);
   const present = items.map((item, at) => (dropped.has(at) ? { ...item, meanings: {} } : item));
   const moment = readMoment(pieces, context.now);
-  const { dates, range, isFromTo } = readDays(pieces, items, today, moment);
+  const { dates, range, fromTo } = readDays(pieces, items, today, moment);
   const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);
   const coming = withoutPast(dates, times, context.now);
   const consumed = placesOf(all);
   return {
     dates: coming,
     range,
-    isFromTo,
+    fromTo,
+    areWeekdays: areWeekdays(pieces, items),
     times: unique(times),
     part: times.length > 0 ? null : partOf(present),
     ...limits,

@@ -85,6 +85,11 @@ const OUTSIDE: [LanguageCode, string, string, string][] = [
   ['hi', 'क्या और देर का समय है?', 'क्या और पहले का समय है?', 'क्या कोई और समय है?'],
 ];
 
+const SEARCHED = {
+  ...{ serviceId: 1, from: '2026-11-30', to: '2026-12-13', closed: null },
+  ...{ continueFrom: null, searches: 1 },
+};
+
 describe.each(OUTSIDE)(
   'a caller in %s who wants another time than those offered',
   (code, later, earlier, other) => {
@@ -96,7 +101,7 @@ describe.each(OUTSIDE)(
       const state: State = {
         ...initialState(code),
         ...{ task: 'book', serviceId: 1, pendingQuestion: 'slot', choices: offered },
-        openSlots: { serviceId: 1, from: '2026-11-30', to: '2026-12-13', slots: free, closed: null },
+        openSlots: { ...SEARCHED, slots: free },
         ...changes,
       };
       const understood = understand(words, { rules, facts, expected: 'time' });
@@ -117,7 +122,7 @@ describe.each(OUTSIDE)(
 
     it('a request for other times offers the remaining slots of the day, or starts a search on the following days if none remain', () => {
       expect(at(other).reply?.choices).toEqual(['2026-11-30T09:00', '2026-11-30T16:30']);
-      const openSlots = { serviceId: 1, from: '2026-11-30', to: '2026-12-13', slots: offered, closed: null };
+      const openSlots = { ...SEARCHED, slots: offered };
       expect(at(other, { openSlots }).requestedTime.range).toEqual(['2026-12-01', '2026-12-14']);
     });
 

@@ -13,6 +13,7 @@ import {
 import type { LanguageRules } from '../../../server/phrasebook/language.ts';
 import { formatSentences, sentence } from '../../../server/phrasebook/respond/sentence.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
+import { addDays } from '../../../server/phrasebook/understand/days.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { allRules, RULES, yesIn } from '../../support/phrasebook.ts';
 import { answerTo, makeConversation, makeFacts, sendTurns, type Talk } from './fake-business.ts';
@@ -720,6 +721,38 @@ describe('a time relative to the appointment', () => {
     expect(await talk.say('Can I come an hour earlier?')).toContain('Friday, December 4 at 10:00 AM');
     await talk.say('yes');
     expect(lastCall(talk, 'move_appointment')).toMatchObject({ hold_id: 'hold 2026-12-04T10:00' });
+  });
+});
+
+describe('a search of several weeks', () => {
+  it('a search of several weeks is continued until a slot at the requested time is found', async () => {
+    const pages: Record<string, object> = {
+      '2026-11-30': { slots: ['2026-11-30T09:00'], closed: null, continue_from: '2026-12-02' },
+      '2026-12-02': { slots: ['2026-12-02T09:00'], closed: null, continue_from: '2026-12-04' },
+      '2026-12-04': { slots: ['2026-12-04T16:00', '2026-12-04T16:30'], closed: null, continue_from: null },
+    };
+    const talk = makeConversation(makeFacts('en'), {
+      find_open_slots: ({ from_day: from }) => pages[String(from)],
+    });
+    expect(await talk.say('Botox next week at four')).toContain('Friday, December 4 at 4:00 PM');
+    expect(talk.calls.map(({ tool }) => tool)).toEqual([
+      ...['find_open_slots', 'find_open_slots', 'find_open_slots'],
+      'hold_slot',
+    ]);
+    expect(await talk.say('what else do you have?')).toContain('4:30 PM');
+  });
+
+  it('a search of several weeks ends after four results without a slot at the requested time', async () => {
+    const talk = makeConversation(makeFacts('en'), {
+      find_open_slots: ({ from_day: from }) => ({
+        slots: [`${from}T09:00`],
+        closed: null,
+        continue_from: addDays(String(from), 1),
+      }),
+    });
+    expect(await talk.say('Botox next week at four')).toContain('That time is not free');
+    expect(talk.calls).toHaveLength(4);
+    expect(await talk.say('or at nine')).toContain('9:00 AM');
   });
 });
 

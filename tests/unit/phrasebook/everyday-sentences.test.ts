@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { applyWords } from '../../../server/phrasebook/dialogue/apply-words.ts';
-import { findService, formatNow } from '../../../server/phrasebook/dialogue/business-info.ts';
+import { findService, formatHours, formatNow } from '../../../server/phrasebook/dialogue/business-info.ts';
 import { chooseNextAction } from '../../../server/phrasebook/dialogue/choose-next-action.ts';
 import { initialState, type Reply, type State } from '../../../server/phrasebook/dialogue/state.ts';
+import type { Facts } from '../../../server/phrasebook/facts.ts';
 import type { LanguageRules } from '../../../server/phrasebook/language.ts';
-import { sentence } from '../../../server/phrasebook/respond/sentence.ts';
+import { formatSentences, sentence } from '../../../server/phrasebook/respond/sentence.ts';
+import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
 import { answerTo, makeConversation, makeFacts } from './fake-business.ts';
@@ -599,6 +601,53 @@ describe('a caller with everyday words', () => {
   ])('a caller with everyday words hears the next opening hours at %s', (now, sentences) => {
     const facts = makeFacts('en', { now });
     expect(formatNow(facts)).toMatchObject(sentences);
+  });
+
+  it.each([
+    ['20:00 of the first day', '2026-11-27T20:00', [{ key: 'openNow', slots: { time: { time: '02:00' } } }]],
+    ['1:00 after that day', '2026-11-28T01:00', [{ key: 'openNow', slots: { time: { time: '02:00' } } }]],
+    [
+      '2:00 after that day',
+      '2026-11-28T02:00',
+      [{ key: 'closedNow' }, { key: 'hoursOf', slots: { day: { day: '2026-11-28' } } }],
+    ],
+    ['the end of joined hours', '2026-11-28T23:00', [{ key: 'openNow', slots: { time: { time: '03:00' } } }]],
+  ])('a caller with everyday words hears the hours of a night at %s', (_, now, sentences) => {
+    const hours: Facts['hours'] = [
+      { day: 5, opens: '18:00', closes: '02:00' },
+      { day: 6, opens: '20:00', closes: '23:59' },
+      { day: 0, opens: '00:00', closes: '03:00' },
+    ];
+    expect(formatNow(makeFacts('en', { now, hours }))).toMatchObject(sentences);
+  });
+
+  it.each([
+    ['2026-12-01T13:00', [{ key: 'closedNow' }, { key: 'hoursOf', slots: { day: { day: '2026-12-03' } } }]],
+    ['2026-12-01T11:00', [{ key: 'openNow', slots: { time: { time: '12:00' } } }]],
+  ])('a caller with everyday words hears the hours of a shortened day at %s', (now, sentences) => {
+    const changedDays = [
+      { day: '2026-12-01', spans: [{ opens: '09:00', closes: '12:00' }] },
+      { day: '2026-12-02', spans: [] },
+    ];
+    const facts = makeFacts('en', { now, changedDays });
+    expect(formatNow(facts)).toMatchObject(sentences);
+    expect(formatHours({ dates: ['2026-12-01'], range: null }, facts)).toMatchObject([
+      { key: 'hoursOf', slots: { spans: { spans: [{ opens: '09:00', closes: '12:00' }] } } },
+    ]);
+    expect(formatHours({ dates: ['2026-12-02'], range: null }, facts)).toMatchObject([{ key: 'closedOn' }]);
+  });
+
+  it('a caller with everyday words hears no closing time of a business that never closes, but that of the last hours before a closed day', () => {
+    const hours: Facts['hours'] = ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({
+      day,
+      opens: '00:00',
+      closes: '23:59',
+    }));
+    const textAt = (now: string, code: LanguageCode) =>
+      formatSentences(formatNow(makeFacts(code, { now, hours })), speechOf(rulesOf(code)));
+    expect(textAt('2026-11-25T12:30', 'en')).toBe('We are open now.');
+    expect(textAt('2026-11-25T12:30', 'de')).toBe('Wir haben jetzt geöffnet.');
+    expect(textAt('2026-12-23T12:30', 'en')).toMatch(/^We are open now\. We close at 12:00\sAM\.$/u);
   });
 });
 

@@ -30,6 +30,7 @@ export const makeFacts = (language: LanguageCode, changes: Partial<Facts> = {}):
   ],
   calendars: [],
   closedDays: [{ from: '2026-12-24', to: '2026-12-26' }],
+  changedDays: [],
   services: [
     { id: 1, name: 'Botox', otherNames: [], description: '', minutes: 30, priceCents: 8_000 },
     { id: 2, name: 'Invisalign', otherNames: [], description: '', minutes: 45, priceCents: 12_000 },

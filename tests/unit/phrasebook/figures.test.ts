@@ -16,6 +16,14 @@ const checkIn = (language: LanguageCode, learned: Partial<CallFacts> = {}) => {
   return (sentence: string) => check(sentence, { toolOutputs: [], turns: [], isReadBack: false, ...learned });
 };
 
+it('the check of figures accepts the date and the hours of a shortened day', () => {
+  const changedDays = [{ day: '2026-12-08', spans: [{ opens: '09:00', closes: '12:20' }] }];
+  const check = createFigureCheck('en', makeFacts('en', { changedDays }));
+  const call: CallFacts = { toolOutputs: [], turns: [], isReadBack: false };
+  expect(check('On December 8th we close at 12:20 PM.', call)).toEqual([]);
+  expect(check('On December 8th we close at 12:40 PM.', call)).toHaveLength(1);
+});
+
 /** Sentences per language that the facts support, and sentences with an unsupported figure of each kind. */
 const SENTENCES: Record<string, { true: string[]; false: string[] }> = {
   en: {

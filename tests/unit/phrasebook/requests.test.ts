@@ -127,6 +127,22 @@ const CHANGES: [LanguageCode, string, string, string][] = [
   ['hi', 'मैं कल नहीं आ पाऊंगा', 'मेरा अपॉइंटमेंट सोमवार से शुक्रवार को बदल दीजिए', 'Botox और Invisalign कितने का है?'],
 ];
 
+/** Per language: a move from December 7 to December 4. */
+const EARLIER_DATES: [LanguageCode, string][] = [
+  ['en', 'Can I move my appointment from December seventh to December fourth'],
+  ['fr', 'est-ce que je peux déplacer mon rendez-vous du sept décembre au quatre décembre'],
+  ['es', 'puedo cambiar mi cita del siete de diciembre al cuatro de diciembre'],
+  ['de', 'kann ich meinen Termin vom siebten Dezember auf den vierten Dezember verschieben'],
+  ['pt', 'posso mudar a minha consulta de sete de dezembro para quatro de dezembro'],
+  ['it', 'posso spostare il mio appuntamento dal sette dicembre al quattro dicembre'],
+  ['nl', 'kan ik mijn afspraak verzetten van zeven december naar vier december'],
+  ['ru', 'можно перенести мою запись с седьмого декабря на четвёртое декабря'],
+  ['ja', '予約を十二月七日から十二月四日に変更できますか'],
+  ['zh', '我可以把十二月七号的预约改到十二月四号吗'],
+  ['ar', 'هل يمكنني نقل موعدي من السابع من ديسمبر إلى الرابع من ديسمبر'],
+  ['hi', 'मुझे अपना अपॉइंटमेंट सात दिसंबर से चार दिसंबर को बदलना है'],
+];
+
 describe('a caller who cannot come', () => {
   it.each(CHANGES)('a caller who cannot come is not offered a booking in %s: %s', (code, absence) => {
     const asked = answerTo(code, absence);
@@ -156,8 +172,33 @@ describe('a move from one day to another', () => {
     expect(answerTo(code, words).state).toMatchObject({
       task: 'move',
       soughtTime: { dates: ['2026-11-30'], range: null },
-      requestedTime: { dates: [expect.stringMatching(/^2026-(11-27|12-04)$/)], range: null },
+      requestedTime: { dates: ['2026-11-27', '2026-12-04'], range: null },
     });
+  });
+
+  it.each(EARLIER_DATES)(
+    'a move from one day to an earlier date keeps that date in %s: %s',
+    (code, words) => {
+      expect(answerTo(code, words).state).toMatchObject({
+        task: 'move',
+        soughtTime: { dates: ['2026-12-07'], range: null },
+        requestedTime: { dates: ['2026-12-04'], range: null },
+      });
+    },
+  );
+
+  it('a move from one day to an earlier weekday asks which of the two dates is meant', async () => {
+    const found = { found: true, appointment_id: 'a1', service: 'Botox', starts_at: '2026-11-27T11:00' };
+    const facts = makeFacts('en', { now: '2026-11-23T10:00' });
+    const talk = makeConversation(facts, { find_appointment: () => found });
+    await talk.say('move my appointment from Friday to Wednesday at ten');
+    expect(await talk.say('Marie Tremblay')).toMatch(/Wednesday, November 25.*Wednesday, December 2/);
+    expect(await talk.say('the first one')).toContain('Wednesday, November 25 at 10:00');
+  });
+
+  it('a move from one day to a later weekday asks nothing', () => {
+    const facts = { task: 'move', requestedTime: { dates: ['2026-11-30'] } };
+    expect(answerTo('en', 'move my appointment from Friday to Monday').state).toMatchObject(facts);
   });
 
   it('a move to a range of days searches those days', () => {

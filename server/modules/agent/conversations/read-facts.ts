@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY_MS, formatInZone, lastDayOf } from '../../../core/business-time.ts';
+import { businessDay, DAY_MS, formatInZone, lastDayOf, toWallMs } from '../../../core/business-time.ts';
+import { addDays } from '../../../core/calendar-day.ts';
+import type { OpenTimes } from '../../../core/opening-hours.ts';
 import { bool, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, ofNoBusiness, type RowOf } from '../../../db/statement.ts';
 import type { Facts as PhrasebookFacts, ServiceFact } from '../../../phrasebook/index.ts';
 import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
-import { calendarName, liveResources, readTimetable, type Timetable } from '../../scheduling/index.ts';
+import {
+  calendarName,
+  listChangedDays,
+  liveResources,
+  readTimetable,
+  type Timetable,
+} from '../../scheduling/index.ts';
 import { readPermissions } from '../receptionist/receptionist.queries.ts';
 
 /**
@@ -29,7 +37,8 @@ export interface Facts extends PhrasebookFacts {
 
 const SERVICES_MAX = 100;
 const PHRASES_MAX = 50;
-const CLOSED_DAYS_AHEAD = 60;
+const DAYS_AHEAD = 60;
+const CLOSED_DAYS_MAX = 60;
 const LOCAL_TIME = "yyyy-MM-dd'T'HH:mm";
 /** Maximum length of a description, to limit the length of a model's prompt. */
 const DESCRIPTION_LENGTH = 300;
@@ -75,19 +84,19 @@ const phrases = ofBusiness({
 });
 
 /**
- * Closed days of the whole business. If the business has only one calendar, the closed days of that calendar are
+ * Closed time of the whole business. If the business has only one calendar, the closed days of that calendar are
  * included.
  */
-const closedDays = ofBusiness({
-  name: 'receptionist.closed_days',
-  params: { until: instant },
+const closedTime = ofBusiness({
+  name: 'receptionist.closed_time',
+  params: { from: instant, until: instant },
   row: { starts_at: instant, ends_at: instant, is_full_day: bool },
   text: `SELECT a.starts_at, a.ends_at, a.is_full_day FROM appointments a
     WHERE a.business_id = $business AND booking_type IN ('holiday', 'block') AND status IN ('pending', 'scheduled', 'confirmed')
-      AND a.is_full_day AND a.ends_at > app_now() AND a.starts_at < $until
-      AND (a.resource_id IS NULL OR NOT EXISTS (SELECT FROM resources r
+      AND a.ends_at > $from AND a.starts_at < $until
+      AND (a.resource_id IS NULL OR a.is_full_day AND NOT EXISTS (SELECT FROM resources r
         WHERE r.business_id = $business AND r.deleted_at IS NULL AND r.id <> a.resource_id))
-    ORDER BY a.starts_at LIMIT 60`,
+    ORDER BY a.starts_at, a.id LIMIT 500`,
 });
 
 /** Reads the facts in the spoken language. Open slots, customers and answers are read by tools. */
@@ -97,16 +106,18 @@ export async function readFacts(
   callerKnown: boolean,
 ): Promise<Facts> {
   const timetable = await readTimetable(db);
-  const until = new Date(timetable.now.getTime() + CLOSED_DAYS_AHEAD * DAY_MS);
+  const { timezone, now } = timetable;
+  const { from } = businessDay(now, timezone);
+  const until = new Date(now.getTime() + DAYS_AHEAD * DAY_MS);
   const [business, services, phraseRows, closed, may, calendars] = await Promise.all([
     db.one(profile, { language }),
     db.all(offered, { limit: SERVICES_MAX }),
     db.all(phrases, { language, limit: PHRASES_MAX }),
-    db.all(closedDays, { until }),
+    db.all(closedTime, { from, until }),
     readPermissions(db),
     liveResources(db),
   ]);
-  const { timezone, now } = timetable;
+  const closedDays = closedDaysOf(closed, timezone);
   return {
     business: { name: business.name, timezone },
     now: formatInZone(now, timezone, LOCAL_TIME),
@@ -114,10 +125,8 @@ export async function readFacts(
     languages: business.languages.filter(isLanguageCode),
     callerNumberKnown: callerKnown,
     hours: hoursOf(timetable),
-    closedDays: closed.map((row) => ({
-      from: formatInZone(row.starts_at, timezone, 'yyyy-MM-dd'),
-      to: formatInZone(lastDayOf(row.ends_at, timezone), timezone, 'yyyy-MM-dd'),
-    })),
+    closedDays,
+    changedDays: changedDaysOf(closed, closedDays, timetable),
     services: services.map((row) => toService(row, language)),
     calendars: calendars.length > 1 ? calendars.map(toCalendar) : [],
     phrases: phraseRows,
@@ -152,9 +161,42 @@ function hoursOf({ hours }: Timetable): Facts['hours'] {
   return DAYS.flatMap((day) =>
     hours
       .filter(({ dayOfWeek }) => dayOfWeek === day)
-      .map(({ openTime, closeTime }) => ({ day, opens: openTime.slice(0, 5), closes: closeTime.slice(0, 5) }))
+      .map((span) => ({ day, ...toSpan(span) }))
       .sort((a, b) => a.opens.localeCompare(b.opens)),
   );
+}
+
+const toSpan = ({ openTime, closeTime }: OpenTimes) => ({
+  opens: openTime.slice(0, 5),
+  closes: closeTime.slice(0, 5),
+});
+
+type ClosedTime = RowOf<typeof closedTime>;
+
+const closedDaysOf = (closed: readonly ClosedTime[], timezone: string): Facts['closedDays'] =>
+  closed
+    .filter((row) => row.is_full_day)
+    .slice(0, CLOSED_DAYS_MAX)
+    .map((row) => ({
+      from: formatInZone(row.starts_at, timezone, 'yyyy-MM-dd'),
+      to: formatInZone(lastDayOf(row.ends_at, timezone), timezone, 'yyyy-MM-dd'),
+    }));
+
+/** Begins with yesterday, whose hours may end today. */
+function changedDaysOf(
+  closed: readonly ClosedTime[],
+  closedDays: Facts['closedDays'],
+  { timezone, now, hours }: Timetable,
+): Facts['changedDays'] {
+  const today = formatInZone(now, timezone, 'yyyy-MM-dd');
+  const days = { from: addDays(today, -1), to: addDays(today, DAYS_AHEAD) };
+  const ranges = closed.map((row) => ({
+    from: toWallMs(row.starts_at, timezone),
+    to: toWallMs(row.ends_at, timezone),
+  }));
+  return listChangedDays(days, hours, ranges)
+    .filter(({ date }) => !closedDays.some(({ from, to }) => date >= from && date <= to))
+    .map(({ date, open }) => ({ day: date, spans: open.map(toSpan) }));
 }
 
 /**

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '../../../core/business-time.ts';
+import { addDays, countDays } from '../../../core/calendar-day.ts';
 import { type OpeningSpan, type OpenTimes, openingOf } from '../../../core/opening-hours.ts';
 import type { DayState } from './holidays.schema.ts';
 
@@ -28,6 +30,27 @@ export function describeDay(
   const open = closed.reduce(withoutRange, weekly);
   return { state: stateOf(weekly, open), weekly: weekly.map(toTimes), open: open.map(toTimes) };
 }
+
+/**
+ * The dates from `from` to `to` on which closed time changes the weekly hours, each with the hours that are left. Hours
+ * after midnight belong to the date on which they begin, so closed time in the night may split hours into two dates.
+ */
+export function listChangedDays(
+  { from, to }: { from: string; to: string },
+  week: readonly OpeningSpan[],
+  closed: readonly WallRange[],
+): { date: string; open: OpenTimes[] }[] {
+  const dates = Array.from({ length: countDays(from, to) }, (_, offset) => addDays(from, offset));
+  const weekly = dates.flatMap((date) => rangesOfDate(date, week));
+  const open = closed.reduce(withoutRange, weekly);
+  const timesOn = (date: string, ranges: readonly WallRange[]) =>
+    ranges.filter((range) => dateOf(range.from) === date).map(toTimes);
+  return dates
+    .map((date) => ({ date, open: timesOn(date, open) }))
+    .filter((day) => !isDeepStrictEqual(day.open, timesOn(day.date, weekly)));
+}
+
+const dateOf = (wallClockMs: number) => new Date(wallClockMs).toISOString().slice(0, 10);
 
 function stateOf(weekly: readonly WallRange[], open: readonly WallRange[]): DayState {
   if (weekly.length === 0) return 'off';

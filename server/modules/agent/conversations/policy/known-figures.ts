@@ -96,14 +96,16 @@ function addFigure(known: KnownFigures, figure: Figure, isTrusted: boolean): voi
 
 function addFacts(
   known: KnownFigures,
-  { now, hours, closedDays, services, languages, calendars }: Facts,
+  { now, hours, closedDays, changedDays, services, languages, calendars }: Facts,
 ): void {
   const today = now.slice(0, 10);
   for (const day of [today, addDays(today, 1)]) addDay(known, day);
-  for (const clock of [now.slice(11), ...hours.flatMap(({ opens, closes }) => [opens, closes])]) {
+  const spans = [...hours, ...changedDays.flatMap((changed) => changed.spans)];
+  for (const clock of [now.slice(11), ...spans.flatMap(({ opens, closes }) => [opens, closes])]) {
     const [hour = 0, minute = 0] = clock.split(':').map(Number);
     addTime(known, hour * 60 + minute);
   }
+  for (const { day } of changedDays) addDay(known, day);
   for (const { from, to } of closedDays)
     for (let day = from, count = 0; day <= to && count < CLOSED_DAYS_MAX; day = addDays(day, 1), count += 1)
       addDay(known, day);

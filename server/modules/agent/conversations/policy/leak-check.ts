@@ -5,7 +5,8 @@
 const RULES_RUN = 8;
 const OWN_RUN = 20;
 /** The tags around the facts and JSON keys of the facts, which no natural answer contains. */
-const FRAME = /<\/?facts>|"?(?:priceCents|otherNames|callerNumberKnown|closedDays|takeMessages)"?\s*:/;
+const FRAME =
+  /<\/?facts>|"?(?:priceCents|otherNames|callerNumberKnown|closedDays|changedDays|takeMessages)"?\s*:/;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 

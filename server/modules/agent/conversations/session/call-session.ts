@@ -147,6 +147,8 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   requestedEnd: EndReason | null;
   /** Number of ends that were withdrawn because the caller went on. */
   endsWithdrawn: number;
+  /** The end that a barge-in withdrew; null once the caller's words have arrived. */
+  withdrawnEnd: EndReason | null;
   /** True when the caller was asked for a message because no responder speaks their language. */
   isMessageRequested: boolean;
   closed: { isClosed: boolean; promise: Promise<void>; resolve(): void };

@@ -60,17 +60,31 @@ export function endAfterSpeech(
 
 /**
  * Continues the conversation when the caller speaks after the agent decided to end the call or said goodbye because of
- * silence. Any other end stays, such as a transfer.
+ * silence. Any other end stays, such as a transfer. Returns the reason of the withdrawn end, otherwise null.
  */
-export function withdrawEnd(session: CallSession): void {
+export function withdrawEnd(session: CallSession): EndReason | null {
   const { requestedEnd, ending, closed, endsWithdrawn } = session;
-  const mayContinue = requestedEnd === 'ended' || ending === 'silence';
-  if (!mayContinue || closed.isClosed || endsWithdrawn >= ENDS_WITHDRAWN_MAX) return;
+  const reason = requestedEnd === 'ended' ? 'ended' : ending === 'silence' ? 'silence' : null;
+  if (reason === null || closed.isClosed || endsWithdrawn >= ENDS_WITHDRAWN_MAX) return null;
   session.endsWithdrawn += 1;
   session.requestedEnd = null;
-  if (ending !== 'ended' && ending !== 'silence') return;
-  clearTimeout(session.timers.end);
-  session.ending = null;
+  if (ending === 'ended' || ending === 'silence') {
+    clearTimeout(session.timers.end);
+    session.ending = null;
+  }
+  return reason;
+}
+
+/**
+ * Ends the conversation after all, because the words of the barge-in that withdrew the end are only a goodbye. The
+ * withdrawal no longer counts. Does nothing if no end was withdrawn, or if the conversation ends for another reason.
+ */
+export function restoreEnd(session: CallSession): void {
+  const { withdrawnEnd, requestedEnd, ending } = session;
+  if (withdrawnEnd === null || requestedEnd !== null || ending !== null) return;
+  session.endsWithdrawn -= 1;
+  if (withdrawnEnd === 'ended') session.requestedEnd = withdrawnEnd;
+  endAfterSpeech(session, withdrawnEnd);
 }
 
 /** Makes the end that the session is about to reach final, such as after the longest time for a call. */

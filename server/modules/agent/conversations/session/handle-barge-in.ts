@@ -61,7 +61,7 @@ export function handleBargeIn(session: CallSession, heard: string): void {
   if (!answer || answer.turn.isDisclosure || session.closed.isClosed) return;
   session.answering?.abort(new Error('the caller interrupted'));
   // The transcribed words arrive only after the caller has finished speaking.
-  withdrawEnd(session);
+  session.withdrawnEnd = withdrawEnd(session) ?? session.withdrawnEnd;
   session.speechEndsAt = performance.now();
   const cut = async (before: Promise<void>) => {
     // Waits for the model's run to end, because only then `messages` contains its last text.

@@ -3,7 +3,7 @@ import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index
 import { phrasebook } from '../phrasebook.ts';
 import { answerCaller } from './answer-caller.ts';
 import { type CallSession, TELEPHONE_LIMITS } from './call-session.ts';
-import { endAfterSpeech, withdrawEnd } from './end-session.ts';
+import { endAfterSpeech, restoreEnd, withdrawEnd } from './end-session.ts';
 import { maskTurn } from './mask-turns.ts';
 import { newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
 import { stopSilenceTimer } from './watch-silence.ts';
@@ -61,7 +61,9 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
   const spoken = [languageCode, session.state.languageCode];
-  if (!spoken.some((code) => phrasebook.saysOnlyGoodbye(text, code))) withdrawEnd(session);
+  if (spoken.some((code) => phrasebook.saysOnlyGoodbye(text, code))) restoreEnd(session);
+  else withdrawEnd(session);
+  session.withdrawnEnd = null;
   if (session.ending) return;
   session.callerPosition = turn.position;
   if (session.callerTurns > turnsMax) {

@@ -89,6 +89,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
     ending: null,
     requestedEnd: null,
     endsWithdrawn: 0,
+    withdrawnEnd: null,
     isMessageRequested: false,
     closed: createClosed(),
   };

@@ -3,7 +3,7 @@ import { addDays } from '../../../../core/calendar-day.ts';
 import { DEFAULT_APPOINTMENT_MINUTES } from '../../../../core/plan.ts';
 import { listOpenSlots } from '../../../scheduling/index.ts';
 import { agentTool, type IdentifiedAppointment, UNIDENTIFIED } from './agent-tool.ts';
-import { appointmentToMove, calendarId, day, serviceId } from './tool-inputs.ts';
+import { appointmentToMove, calendarId, day, hasOwnLocalTime, serviceId } from './tool-inputs.ts';
 
 const DAYS_MAX = 31;
 const SLOTS_MAX = 200;
@@ -34,12 +34,13 @@ export const findOpenSlotsTool = agentTool({
     // An appointment is moved within its own calendar.
     const resourceId = moved ? undefined : calendar_id;
     const search = { what: toBookable(service_id, moved), days, resourceId };
-    const { slots, closedBy } = await listOpenSlots(deps.db, search, { heldFor: callSid ?? undefined });
+    const found = await listOpenSlots(deps.db, search, { heldFor: callSid ?? undefined });
+    const slots = found.slots.filter(({ startsAt }) => hasOwnLocalTime(new Date(startsAt), found.timezone));
     const unlistedDay = slots[SLOTS_MAX]?.startsLocal.slice(0, 10);
     const unsearchedDay = days.to < to_day ? addDays(days.to, 1) : null;
     return {
       slots: slots.slice(0, SLOTS_MAX).map(({ startsLocal }) => startsLocal.slice(0, 16)),
-      closed: closedBy === 'closed_time' ? 'closed_days' : closedBy,
+      closed: found.closedBy === 'closed_time' ? 'closed_days' : found.closedBy,
       continue_from: unlistedDay ?? unsearchedDay,
     };
   },

@@ -9,7 +9,14 @@ import {
   type ToolOutput,
   UNIDENTIFIED,
 } from './agent-tool.ts';
-import { appointmentToMove, calendarId, serviceId, toWallClock, wallClock } from './tool-inputs.ts';
+import {
+  appointmentToMove,
+  calendarId,
+  hasOwnLocalTime,
+  serviceId,
+  toWallClock,
+  wallClock,
+} from './tool-inputs.ts';
 
 const ALTERNATIVES_MAX = 3;
 
@@ -48,7 +55,10 @@ export async function alternativesTo(call: ToolContext, request: SlotRequest): P
     count: ALTERNATIVES_MAX,
   };
   const slots = await nearestOpenSlots(db, slotQuery, timetable);
-  return slots.map(({ from }) => toWallClock(from, timetable.timezone));
+  const { timezone } = timetable;
+  return slots
+    .filter(({ from }) => hasOwnLocalTime(from, timezone))
+    .map(({ from }) => toWallClock(from, timezone));
 }
 
 export const holdSlotTool = agentTool({

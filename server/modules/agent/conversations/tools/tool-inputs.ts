@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatInZone } from '../../../../core/business-time.ts';
+import { formatInZone, parseWallClock } from '../../../../core/business-time.ts';
 import { isoDay } from '../../../../core/iso-day.ts';
 import { textUpTo } from '../../../../core/limited.ts';
 
@@ -25,6 +25,10 @@ export const calendarId = z
   .int32()
   .nullish()
   .describe('a calendar id of the facts if the caller asks for that person; otherwise any free calendar');
+
+/** False for an instant in the hour that the clocks repeat: its local time means the first occurrence. */
+export const hasOwnLocalTime = (instant: Date, timezone: string): boolean =>
+  parseWallClock(toWallClock(instant, timezone), timezone).instant?.getTime() === instant.getTime();
 
 /** Formats an instant for a tool's result: local time of the zone, to the minute. */
 export const toWallClock = (instant: Date, timezone: string): string =>
