@@ -473,8 +473,10 @@ describe('the data of a closed account', () => {
   it('the data of a closed account includes the phone numbers in events of calls whose callers were erased before, of this business only', async () => {
     const addErasedCall = async ({ id }: Company) => {
       const callSid = newCallSid();
-      await test.deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, started_at, erased_at)
-        VALUES (${id}, ${callSid}, 'inbound', 'completed', app_now(), app_now())`;
+      // An erasure leaves the number in a call of another customer, from which a new number may unlink the call.
+      await test.deps
+        .sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status, started_at, erased_at)
+        VALUES (${id}, ${callSid}, 'inbound', '+14165550199', 'completed', app_now(), app_now())`;
       await test.deps
         .sql`INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id,
           done_at)
@@ -489,6 +491,9 @@ describe('the data of a closed account', () => {
     await eraseClosed(test.deps);
     const rows = await query('SELECT payload FROM inbox_events WHERE business_id = $1');
     expect(rows).toEqual([{ payload: { from: null, to: null } }]);
+    expect(await query('SELECT from_number FROM calls WHERE business_id = $1')).toEqual([
+      { from_number: null },
+    ]);
     expect(await rowsOf(other)).toEqual(neighbour);
   });
 
