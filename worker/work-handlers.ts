@@ -6,6 +6,7 @@ import { pictureHandler } from '../server/modules/identity/index.ts';
 import { digestHandler, reportHandler, scheduleHandler } from '../server/modules/insight/index.ts';
 import { reminderHandler } from '../server/modules/scheduling/index.ts';
 import { provisionHandler, recordingHandler, releaseHandler } from '../server/modules/telephony/index.ts';
+import { closingHandler } from '../server/modules/tenants/index.ts';
 
 /** The handler of each kind of work. The code does not compile when a kind has none. */
 const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
@@ -19,6 +20,7 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'queue-digests': digestHandler,
   'make-reports': reportHandler,
   'run-report-schedules': scheduleHandler,
+  'close-businesses': closingHandler,
 };
 
 /** Processes due work of one kind; returns the number of completed items. */

@@ -67,6 +67,7 @@ export const JOBS = {
   'read-pages': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'run-report-schedules': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'make-reports': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'close-businesses': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'erase-closed': { queue: 'bulk', payload: nothing, everyMs: HOUR, restMs: 0 },
   'purge-expired': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
 } as const satisfies Record<string, JobDefinition>;

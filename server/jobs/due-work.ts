@@ -71,10 +71,11 @@ export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
 
 /**
  * SQL that does the same as `putWork` for each row of `rows`, the name of a preceding CTE. The id of the row is the
- * subject.
+ * subject. `dueAt` is SQL for the due time.
  */
-export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
-  `INSERT INTO due_work (kind, subject, business_id) SELECT '${kind}', ${rows}.id::text, $business FROM ${rows}
+export const putWorkOfRows = (kind: WorkKind, rows: string, dueAt = 'app_now()'): string =>
+  `INSERT INTO due_work (kind, subject, business_id, due_at)
+    SELECT '${kind}', ${rows}.id::text, $business, ${dueAt} FROM ${rows}
     ON CONFLICT (kind, subject) DO UPDATE SET ${MAKE_DUE_AGAIN} WHERE due_work.business_id = $business`;
 
 const CLAIMED = { id: int, subject: text, business_id: int, attempts: int, lease_id: uuid.orNull };

@@ -66,6 +66,10 @@ export const WORK_KINDS = {
     ...{ leaseSeconds: MINUTE, attemptsMax: 8, pause: 1, pauseMax: 64 },
     ...{ concurrency: 1, runMax: 500 },
   },
+  'close-businesses': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: null, pause: MINUTE, pauseMax: 60 * MINUTE },
+    ...{ concurrency: 1, runMax: 100 },
+  },
 } as const satisfies Partial<Record<JobName, WorkDefinition>>;
 
 export type WorkKind = keyof typeof WORK_KINDS;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { computeOrder } from '../../server/core/order.ts';
 import { CLOSED_ACCOUNT_DAYS } from '../../server/core/plan.ts';
+import type { Deps as AppDeps } from '../../server/deps.ts';
 import type { Jobs } from '../../server/jobs/wake-ups.ts';
 import { reconcileCards } from '../../server/modules/billing/cards/detach-cards.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
@@ -10,12 +11,15 @@ import { createPayment } from '../../server/modules/billing/payments/create-paym
 import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
+import { acceptInvitation } from '../../server/modules/identity/team/accept-invitation.ts';
+import { inviteMember } from '../../server/modules/identity/team/invite-member.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import { eraseClosed } from '../../server/modules/tenants/erasure/erase-closed.ts';
-import { auditOf } from '../support/accounts.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
+import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, VISITOR } from '../support/accounts.ts';
 import {
   adminOf,
   buildTestApp,
@@ -349,6 +353,129 @@ describe('a payment that was started before its account was closed', () => {
   });
 });
 
+describe('a business whose only, unverified owner is deleted by an accepted invitation', () => {
+  const GONE = { people: 0, sessions: 0 };
+  const owner = () => ({ businessId: company.id, userId: company.unverified.id, role: 'admin' as const });
+
+  /** Deletes all members except the unverified one. */
+  const leaveOwnerAlone = () =>
+    test.deps.sql`DELETE FROM users WHERE business_id = ${company.id} AND id <> ${company.unverified.id}`;
+
+  /** Invites the address of the unverified owner to the other business, and returns the token of the link. */
+  async function invite(): Promise<string> {
+    const { email } = company.unverified;
+    await inviteMember(asMember(test.deps, other.id), adminOf(other), { email, role: 'staff' });
+    return linkTo(test.deps, email, 'invitation');
+  }
+  const accept = (token: string, deps: AppDeps = test.deps) =>
+    acceptInvitation(deps, VISITOR, { token, firstName: 'Ian', lastName: 'Vited', password: GOOD_PASSWORD });
+  const closeAbandoned = (deps: AppDeps = test.deps) => runWorkOf(deps, 'close-businesses');
+  const endLeases = () => test.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
+
+  it('a business whose only, unverified owner is deleted by an accepted invitation is closed once, with its number, fees, card and open payment, and keeps its balance', async () => {
+    await leaveOwnerAlone();
+    await furnishStanding({ ...company, admin: company.unverified });
+    await createPayment(asMember(test.deps, company.id), owner(), { totalCents: 2_000 });
+    const balance = await balanceOf(test.deps.pool, company.id);
+    const token = await invite();
+    const woken: string[] = [];
+    const wake: Jobs['wake'] = (name) => void woken.push(name);
+    await accept(token, { ...test.deps, jobs: { ...test.deps.jobs, wake } });
+    expect(woken).toContain('close-businesses');
+    expect(await standing()).toMatchObject({ ...GONE, is_closed: false, is_auto_recharge: false });
+    const neighbour = await rowsOf(other);
+
+    expect(await closeAbandoned()).toBe(1);
+    await eraseClosed(test.deps);
+
+    expect(await standing()).toEqual(CLOSED);
+    expect(await query('SELECT state FROM payments WHERE business_id = $1')).toEqual([{ state: 'canceled' }]);
+    expect(await ring(company)).not.toMatchObject({ kind: 'greet' });
+    expect(await balanceOf(test.deps.pool, company.id)).toBe(balance);
+    expect(await rowsOf(other)).toEqual(neighbour);
+    const closings = await query(
+      `SELECT actor FROM audit_entries WHERE business_id = $1 AND action = 'close'`,
+    );
+    expect(closings).toEqual([{ actor: 'address-owner' }]);
+    const after = await rowsOf(company);
+    await expectRefusal(accept(token), 'invalid_token');
+    expect(await closeAbandoned()).toBe(0);
+    expect(await rowsOf(company)).toEqual(after);
+  });
+
+  it('a business whose only, unverified owner is deleted by an accepted invitation is closed without a number and money, and nothing is charged', async () => {
+    Object.assign(company, await makeCompany(test.deps, 0));
+    await leaveOwnerAlone();
+    await query('DELETE FROM phone_numbers WHERE business_id = $1');
+    await accept(await invite());
+    expect(await closeAbandoned()).toBe(1);
+    expect(await standing()).toMatchObject({ ...GONE, is_closed: true });
+    expect(await query('SELECT FROM ledger_entries WHERE business_id = $1')).toEqual([]);
+  });
+
+  it('a business whose only, unverified owner is deleted by an accepted invitation while a number is being bought is closed after the purchase', async () => {
+    await leaveOwnerAlone();
+    await test.deps.sql`INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name,
+      language_code, is_premium, monthly_fee_cents, state)
+      VALUES (${company.id}, 'one', ${freshNumber()}, 'A number', 'en', false, 1000, 'paid')`;
+    expect(await accept(await invite())).toMatchObject({ business: { id: other.id } });
+    expect(await closeAbandoned()).toBe(0);
+    expect(await standing()).toMatchObject({ ...GONE, is_closed: false });
+    const number = await addNumber(company.id);
+    await query('DELETE FROM number_orders WHERE business_id = $1');
+    await endLeases();
+    expect(await closeAbandoned()).toBe(1);
+    expect(await standing()).toMatchObject({ ...GONE, is_closed: true, numbers: 0 });
+    expect(await ring({ ...company, number })).not.toMatchObject({ kind: 'greet' });
+  });
+
+  it('a business with other members stays open when an accepted invitation deletes an unverified one', async () => {
+    await accept(await invite());
+    expect(await closeAbandoned()).toBe(0);
+    expect(await standing()).toMatchObject({ is_closed: false, people: 3, numbers: 1 });
+  });
+
+  it('a business whose only, unverified owner is deleted by an accepted invitation is closed after a crash at any step', async () => {
+    let token: string;
+    const prepare = async () => {
+      Object.assign(company, await makeCompany(test.deps));
+      Object.assign(other, await makeCompany(test.deps));
+      await leaveOwnerAlone();
+      token = await invite();
+    };
+    await prepare();
+    const deaths = await crashAtEachStep(
+      test.deps.config.DATABASE_URL,
+      async (db) => {
+        await accept(token, { ...test.deps, db });
+        await closeAbandoned({ ...test.deps, db });
+      },
+      async (point) => {
+        const [state] = await query<{ people: number; is_closed: boolean; due: number }>(
+          `SELECT (SELECT count(*)::int FROM users WHERE business_id = $1) AS people, closed_at IS NOT NULL AS is_closed,
+             (SELECT count(*)::int FROM due_work WHERE business_id = $1 AND kind = 'close-businesses') AS due
+           FROM businesses WHERE id = $1`,
+        );
+        const isGone = state?.people === 0;
+        expect([state?.is_closed, state?.due], JSON.stringify(point)).toEqual(
+          isGone && state.due === 0 ? [true, 0] : [false, isGone ? 1 : 0],
+        );
+        if (!isGone) await accept(token);
+        await endLeases();
+        await closeAbandoned();
+        expect(await standing(), JSON.stringify(point)).toMatchObject({
+          ...GONE,
+          is_closed: true,
+          numbers: 0,
+        });
+        expect(await audited()).toEqual(['close']);
+        await prepare();
+      },
+    );
+    expect(deaths).toBeGreaterThan(20);
+  });
+});
+
 describe('reopening a closed account', () => {
   it('reopening a closed account enables the users whom the closing disabled, and can be repeated', async () => {
     await test.deps.sql`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = ${company.staff.id}`;
@@ -473,8 +600,10 @@ describe('the data of a closed account', () => {
   it('the data of a closed account includes the phone numbers in events of calls whose callers were erased before, of this business only', async () => {
     const addErasedCall = async ({ id }: Company) => {
       const callSid = newCallSid();
-      await test.deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, started_at, erased_at)
-        VALUES (${id}, ${callSid}, 'inbound', 'completed', app_now(), app_now())`;
+      // An erasure leaves the number in a call of another customer, from which a new number may unlink the call.
+      await test.deps
+        .sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status, started_at, erased_at)
+        VALUES (${id}, ${callSid}, 'inbound', '+14165550199', 'completed', app_now(), app_now())`;
       await test.deps
         .sql`INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id,
           done_at)
@@ -489,6 +618,9 @@ describe('the data of a closed account', () => {
     await eraseClosed(test.deps);
     const rows = await query('SELECT payload FROM inbox_events WHERE business_id = $1');
     expect(rows).toEqual([{ payload: { from: null, to: null } }]);
+    expect(await query('SELECT from_number FROM calls WHERE business_id = $1')).toEqual([
+      { from_number: null },
+    ]);
     expect(await rowsOf(other)).toEqual(neighbour);
   });
 

@@ -4,6 +4,7 @@ import { createRecorder } from '../../server/modules/agent/conversations/recorde
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import type { CustomerView } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
@@ -13,11 +14,13 @@ import { startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.t
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { adminOf, buildTestApp, makeCompany } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { findColumnsWith } from '../support/find-columns.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { hashTables } from '../support/hash-tables.ts';
 import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { splitWords } from '../support/split-words.ts';
 
@@ -46,7 +49,12 @@ async function placeCall(outbound = false): Promise<string> {
     ? { direction: 'outbound' as const, from: company.number, to: PHONE, ourNumber: company.number }
     : { from: PHONE };
   await deliver(deps(), [makeCallEvent(company.number, { callSid, ...ends })]);
-  await recordConversation(deps(), {
+  await addTurns(callSid);
+  return callSid;
+}
+
+const addTurns = (callSid: string) =>
+  recordConversation(deps(), {
     callSid,
     messages: [
       { role: 'assistant', content: 'Hello, how can I help you?' },
@@ -57,8 +65,6 @@ async function placeCall(outbound = false): Promise<string> {
       },
     ],
   });
-  return callSid;
-}
 
 async function addAppointment(status: string, days: number, of = customer.id): Promise<void> {
   await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
@@ -132,6 +138,52 @@ async function addRecords(callSid: string, name: string, messageOf: number | nul
   await addDigest(name, { customerIds: [], callSids: [callSid] });
 }
 
+/** Adds a recording, a summary as facts, and digests, to a call that has other personal texts. */
+async function addFacts(callSid: string, customerName: string): Promise<void> {
+  await deps()
+    .sql`INSERT INTO recordings (business_id, call_sid, kind, recording_sid, state, seconds, expires_at)
+    VALUES (${company.id}, ${callSid}, 'call', ${`RE${callSid}`}, 'kept', 42, app_now() + interval '1 day')`;
+  await deps().sql`UPDATE conversations SET sentiment = 'negative', sentiment_words = '[]',
+      summary_actions = ${JSON.stringify([{ deed: 'booked', customer: customerName }])}::jsonb
+    WHERE call_sid = ${callSid}`;
+  await addDigest(callSid, { customerIds: [], callSids: [callSid], deeds: [customerName] });
+}
+
+/** Places a call from a withheld or another number, in which the caller gives the name and number of the customer. */
+async function placeCallFrom(from: string): Promise<string> {
+  const callSid = newCallSid();
+  await deliver(deps(), [makeCallEvent(company.number, { callSid, from })]);
+  await addTurns(callSid);
+  await addPersonalTexts(callSid);
+  await addFacts(callSid, 'Quintessa Zephyrine');
+  return callSid;
+}
+
+/** How a call is connected to the customer: by the customer or by one of the customer's appointments. */
+const BOOKINGS = {
+  'created the customer': 'UPDATE customers SET created_in = $1 WHERE business_id = $2 AND id = $3',
+  'booked an appointment of the customer':
+    'UPDATE appointments SET created_in = $1 WHERE business_id = $2 AND customer_id = $3',
+  'confirmed or moved an appointment of the customer':
+    'UPDATE appointments SET confirmed_call_sid = $1, confirmed_position = 1 WHERE business_id = $2 AND customer_id = $3',
+  'cancelled an appointment of the customer':
+    'UPDATE appointments SET cancelled_call_sid = $1, cancelled_position = 1 WHERE business_id = $2 AND customer_id = $3',
+};
+const bookIn = (callSid: string, how: string = BOOKINGS['created the customer'], of = customer.id) =>
+  deps().pool.query(how, [callSid, company.id, of]);
+
+async function storedCall(callSid: string) {
+  const rows = await deps().sql`SELECT c.customer_id, c.from_number, c.erased_at IS NOT NULL AS is_erased,
+      (SELECT string_agg(m.content, '|' ORDER BY m.position) FROM call_messages m WHERE m.call_sid = c.call_sid) AS turns,
+      (SELECT num_nonnulls(v.summary, v.summary_actions, v.dialogue, v.sentiment, v.sentiment_words)
+        FROM conversations v WHERE v.call_sid = c.call_sid) AS facts,
+      (SELECT r.state FROM recordings r WHERE r.call_sid = c.call_sid) AS recording,
+      (SELECT count(*)::int FROM follow_ups f WHERE f.call_sid = c.call_sid) AS follow_ups,
+      (SELECT count(*)::int FROM caller_messages m WHERE m.call_sid = c.call_sid) AS messages
+    FROM calls c WHERE c.call_sid = ${callSid}`;
+  return rows[0];
+}
+
 describe('erasing a customer', () => {
   it('erasing a customer deletes messages that the customer left, and the mails about them, but nothing of other callers', async () => {
     await addPersonalTexts(await placeCall());
@@ -189,6 +241,160 @@ describe('erasing a customer', () => {
         chargeCents: call.direction === 'inbound' ? 25 : null,
       });
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
+  });
+
+  it.each(Object.entries(BOOKINGS))(
+    'erasing a customer erases what was said in a call from a withheld number in which the agent %s',
+    async (_name, how) => {
+      await addAppointment('completed', -2);
+      const callSid = await placeCallFrom('anonymous');
+      await bookIn(callSid, how);
+      const stranger = newCallSid();
+      await deliver(deps(), [makeCallEvent(company.number, { callSid: stranger, from: 'anonymous' })]);
+      await addPersonalTexts(stranger, ['Emma', '+14165550188', 'Please call me']);
+      await addFacts(stranger, 'Emma');
+      const before = await storedCall(stranger);
+      await remove();
+      expect(await placesOf(SECRETS)).toEqual([]);
+      expect(await storedCall(callSid)).toEqual({
+        ...{ customer_id: null, from_number: null, is_erased: true, facts: 0, recording: 'erasing' },
+        ...{ follow_ups: 0, messages: 0 },
+        turns:
+          'Hello, how can I help you?||Thank you, [erased]. I have [erased] and [erased]. See you at 4 pm.',
+      });
+      expect(await storedCall(stranger)).toEqual(before);
+    },
+  );
+
+  it('erasing one of two customers with the same number erases the words of the call in which the agent booked for that customer, and the other customer keeps the call and the number', async () => {
+    const zebedea = await addCustomer(deps(), actor(), {
+      ...{ firstName: 'Zebedea', lastName: 'Quorn', phone: PHONE },
+    });
+    const own = await placeCall();
+    const callSid = newCallSid();
+    await deliver(deps(), [makeCallEvent(company.number, { callSid, from: PHONE })]);
+    await recordConversation(deps(), {
+      callSid,
+      messages: [
+        { role: 'user', content: 'I am Zebedea, my tooth hurts' },
+        { role: 'assistant', content: 'Thank you, Zebedea.' },
+      ],
+    });
+    await addPersonalTexts(callSid, ['Zebedea Quorn', PHONE, 'My tooth hurts']);
+    await addFacts(callSid, 'Zebedea Quorn');
+    await bookIn(callSid, BOOKINGS['created the customer'], zebedea.id);
+    const ownBefore = await storedCall(own);
+    await deps().sql`DELETE FROM late_changes`;
+    await deps()
+      .sql`UPDATE calls SET started_at = started_at - interval '2 days' WHERE call_sid = ${callSid}`;
+
+    await removeCustomer(asMember(deps(), company.id), actor(), { customerId: zebedea.id });
+
+    expect(await placesOf(['Zebedea', 'tooth hurts'])).toEqual([]);
+    expect(await storedCall(callSid)).toEqual({
+      ...{ customer_id: customer.id, from_number: PHONE, is_erased: true, facts: 0, recording: 'erasing' },
+      ...{ follow_ups: 0, messages: 0, turns: '|Thank you, [erased].' },
+    });
+    expect(await storedCall(own)).toEqual(ownBefore);
+    // The erased sentiment changes the figures of the day.
+    expect(await deps().sql`SELECT business_id FROM late_changes`).toEqual([{ business_id: company.id }]);
+    await remove();
+    expect(await placesOf(SECRETS)).toEqual([]);
+    expect(await storedCall(callSid)).toMatchObject({ customer_id: null, from_number: null });
+  });
+
+  it('erasing two customers together erases both names in a call in which the agent booked for both', async () => {
+    const zebedea = await addCustomer(deps(), actor(), {
+      ...{ firstName: 'Zebedea', lastName: 'Quorn', phone: '+14165550178' },
+    });
+    const callSid = newCallSid();
+    await deliver(deps(), [makeCallEvent(company.number, { callSid, from: 'anonymous' })]);
+    const content = 'Thank you, Quintessa. I booked for Zebedea too.';
+    await recordConversation(deps(), { callSid, messages: [{ role: 'assistant', content }] });
+    await bookIn(callSid);
+    await bookIn(callSid, BOOKINGS['created the customer'], zebedea.id);
+    const customerIds = [customer.id, zebedea.id];
+    await removeCustomers(asMember(deps(), company.id), actor(), { customerIds });
+    expect(await storedCall(callSid)).toMatchObject({
+      turns: 'Thank you, [erased]. I booked for [erased] too.',
+    });
+  });
+
+  it('erasing a customer erases a message with the customer’s number from an unknown caller, and no message of other customers, numbers or businesses', async () => {
+    const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
+    const other = await makeCompany(deps());
+    const leave = async (
+      content: string,
+      { of = company, from = '+14165550190', phone = PHONE, by = null as number | null } = {},
+    ) => {
+      const { callSid, ...event } = makeCallEvent(of.number, { from });
+      await deliver(deps(), [{ ...event, callSid }]);
+      await deps().sql`WITH message AS (
+          INSERT INTO caller_messages (business_id, call_sid, customer_id, phone, content)
+          VALUES (${of.id}, ${callSid}, ${by}, ${phone}, ${content}) RETURNING id
+        ), follow_up AS (
+          INSERT INTO follow_ups (business_id, call_sid, reasons) VALUES (${of.id}, ${callSid}, '{message}')
+        ), mail AS (
+          INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id)
+          SELECT ${of.id}, 'message-left', 'user-1', 'message-' || id, 'owner@example.test', '{}', 'test' FROM message
+        )
+        INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
+        SELECT ${of.id}, ${callSid}, 'message', id, ${`RE${callSid}`}, 'kept', 42, app_now() + interval '1 day'
+        FROM message`;
+    };
+    await leave('the number of the customer');
+    await leave('another number', { phone: '+14165550191' });
+    await leave('in a call of Noah', { from: '+14165550178' });
+    await leave('a message of Noah', { by: noah.id });
+    await leave('in another business', { of: other });
+    await remove();
+    const rows = await deps().sql`SELECT m.content, r.state,
+        EXISTS (SELECT FROM follow_ups f WHERE f.call_sid = m.call_sid) AS is_followed,
+        EXISTS (SELECT FROM outgoing_mails o WHERE o.version = 'message-' || m.id) AS is_mailed
+      FROM caller_messages m JOIN recordings r ON r.message_id = m.id
+      WHERE m.business_id IN (${company.id}, ${other.id}) ORDER BY m.id`;
+    const kept = { state: 'kept', is_followed: true, is_mailed: true };
+    expect(rows).toEqual([
+      { content: 'another number', ...kept },
+      { content: 'in a call of Noah', ...kept },
+      { content: 'a message of Noah', ...kept },
+      { content: 'in another business', ...kept },
+    ]);
+    const rest = await deps().sql`SELECT
+      (SELECT count(*)::int FROM recordings WHERE business_id = ${company.id} AND state = 'erasing') AS erasing,
+      (SELECT count(*)::int FROM follow_ups WHERE business_id = ${company.id}) AS follow_ups,
+      (SELECT count(*)::int FROM outgoing_mails
+        WHERE business_id = ${company.id} AND template = 'message-left') AS mails`;
+    expect(rest).toEqual([{ erasing: 1, follow_ups: 3, mails: 3 }]);
+    await deps().sql`DELETE FROM caller_messages`;
+  });
+
+  it('erasing a customer is complete or undone after a crash at any step, and changes no other business', async () => {
+    const other = await makeCompany(deps());
+    const others = { firstName: 'Noah', phone: '+14165550178' };
+    const { id: othersId } = await addCustomer(deps(), adminOf(other), others);
+    await deliver(deps(), [makeCallEvent(other.number, { from: '+14165550178' })]);
+    const before = await hashTables(deps().pool, other.id);
+    const person = { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE, email: EMAIL };
+    const prepare = async () => bookIn(await placeCallFrom('anonymous'));
+    await prepare();
+    const deaths = await crashAtEachStep(
+      deps().config.DATABASE_URL,
+      (db) => removeCustomer(asMember({ ...deps(), db }, company.id), actor(), { customerId: customer.id }),
+      async (point) => {
+        const customers = await deps().sql`SELECT FROM customers WHERE id = ${customer.id}`;
+        const isErased = (await placesOf(['Quintessa', 'knee hurts'])).length === 0;
+        expect(customers.length === 0, JSON.stringify(point)).toBe(isErased);
+        if (!isErased) return;
+        customer = await addCustomer(deps(), actor(), person);
+        await prepare();
+      },
+    );
+    expect(deaths).toBeGreaterThan(20);
+    await remove();
+    expect(await placesOf(SECRETS)).toEqual([]);
+    expect(await hashTables(deps().pool, other.id)).toEqual(before);
+    await removeCustomer(asMember(deps(), other.id), adminOf(other), { customerId: othersId });
   });
 
   it('erasing a customer also erases the phone number in a call end without a length, and in the voice webhook of that call', async () => {
@@ -301,6 +507,31 @@ describe('erasing a customer', () => {
         WHERE business_id = ${company.id} AND dialogue IS NOT NULL`;
       expect(dialogues).toEqual([{ call_sid: other.callSid }]);
     });
+
+    it.each([
+      ['a caller with a withheld number', 'anonymous'],
+      ['another customer', '+14165550178'],
+    ])(
+      'erasing a customer for whom the agent booked in the call of %s stores later turns of the caller without text',
+      async (_name, from) => {
+        const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
+        const { callSid, add, written, texts } = await startCall(from);
+        add(0, 'user', 'I am Ida');
+        await written();
+        await bookIn(callSid);
+        await remove();
+        add(1, 'user', 'My tooth hurts');
+        add(2, 'assistant', 'How can I help you?');
+        await written();
+        expect(await texts()).toEqual(['', '', 'How can I help you?']);
+        await deliver(deps(), [makeCallEvent(company.number, { callSid, from })]);
+        const isNoah = from !== 'anonymous';
+        expect(await storedCall(callSid)).toMatchObject({
+          ...{ customer_id: isNoah ? noah.id : null, from_number: isNoah ? from : null, is_erased: true },
+          ...{ facts: 0, follow_ups: 0 },
+        });
+      },
+    );
 
     it('erasing a customer while a turn of the caller is stored leaves that turn without text', async () => {
       const { callSid, add, written, texts } = await startCall(PHONE);
@@ -568,6 +799,21 @@ describe('erasing a customer', () => {
           phone: '+14165550178',
         }),
     };
+
+    it('erasing a customer locks a call in which the agent booked for the customer before it changes one', async () => {
+      const callSid = await placeCallFrom('anonymous');
+      await bookIn(callSid);
+      const { changed } = await inTransaction(deps(), async (_sql, client) => {
+        await client.query(
+          `SELECT FROM ${table} WHERE ${table === 'calls' ? 'call_sid' : "split_part(event_key, ':', 1)"} = $1 FOR UPDATE`,
+          [callSid],
+        );
+        const waiting = remove();
+        await requireWaiting(deps(), waiting, part);
+        return { changed: waiting };
+      });
+      await changed;
+    });
 
     it.each(Object.entries(changes))(
       '%s locks all calls of the customer before it changes one',

@@ -11,6 +11,8 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import { reminderHandler } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
+import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
+import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, existing, makeCustomer } from '../support/appointments.ts';
@@ -52,6 +54,9 @@ const reminders = async () =>
 const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverlap'>) =>
   updateAppointment(asMember(deps, actor.businessId), actor, { ...input, allowOverlap: false });
 const run = () => runWorkOf(deps, 'queue-reminders');
+const close = () =>
+  closeBusiness(deps, { actor: 'operator:test', businessId: actor.businessId, reason: 'asked for' });
+const reopen = () => reopenBusiness(deps, { actor: 'operator:test', businessId: actor.businessId });
 /** Sends the mails that are due, and returns the reminders of the customer that were sent. */
 async function sendReminders() {
   const mailer = { send: async ({ mailId }: Mail) => `mail-${mailId}` };
@@ -244,6 +249,65 @@ it('the cancellation of one business’s appointment leaves the reminder of anot
   expect(await run()).toBe(1);
   expect(await reminders()).toHaveLength(0);
   customer = of;
+  expect(await reminders()).toHaveLength(1);
+});
+
+it('no reminder is queued while a business is closed, and a reopened business sends those of later appointments', async () => {
+  await bookIn(26);
+  const { startsAt } = await bookIn(48);
+  await bookIn(96);
+  await close();
+  await setClock(25);
+  expect(await run()).toBe(2);
+  expect(await sendReminders()).toEqual([]);
+  await setClock(27);
+  await reopen();
+  await run();
+  expect(await sendReminders()).toEqual([{ startsAt, calendar: null }]);
+  expect(await dueReminders()).toMatchObject([{ hours: 24 }]);
+  await reopen();
+  expect(await run()).toBe(0);
+});
+
+it('the closing and reopening of one business leave the reminders of another business unchanged', async () => {
+  await bookIn(48);
+  await close();
+  const closed = actor;
+  await newBusiness();
+  const { startsAt } = await bookIn(48);
+  const others = await dueReminders();
+  await deps.sql`DELETE FROM due_work WHERE kind = 'queue-reminders' AND business_id = ${closed.businessId}`;
+  await reopenBusiness(deps, { actor: 'operator:test', businessId: closed.businessId });
+  expect(await dueReminders()).toEqual(expect.arrayContaining(others));
+  await setClock(25);
+  await run();
+  expect(await sendReminders()).toEqual([{ startsAt, calendar: null }]);
+});
+
+it('a reopening waits for a concurrent change of an appointment before it queues the reminder again', async () => {
+  const { id } = await bookIn(48);
+  await close();
+  const { reopened } = await inTransaction(deps, async (sql) => {
+    await sql`SELECT FROM appointments WHERE id = ${id} FOR NO KEY UPDATE`;
+    const attempt = reopen();
+    await requireWaiting(deps, attempt, 'WITH reminded');
+    await sql`SELECT FROM due_work WHERE kind = 'queue-reminders' AND subject = ${String(id)} FOR UPDATE NOWAIT`;
+    return { reopened: attempt };
+  });
+  await reopened;
+  expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
+});
+
+it('a reminder that a worker claims just before the business is reopened is queued once', async () => {
+  await bookIn(48);
+  await close();
+  await setClock(25);
+  const claimed = await claimWork(deps.db, 'queue-reminders');
+  if (!claimed) throw new Error('no reminder is due');
+  await reopen();
+  await expect(reminderHandler.work(deps, claimed)).rejects.toThrow(LeaseLost);
+  expect(await reminders()).toHaveLength(0);
+  await run();
   expect(await reminders()).toHaveLength(1);
 });
 

@@ -4,6 +4,9 @@ import type { Actor } from '../../server/core/actor.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { queueAppointmentMail } from '../../server/modules/scheduling/appointments/mails/queue-appointment-mail.ts';
+import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
+import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
+import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { booking, calendarOf, existing, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -254,6 +257,40 @@ describe('a mail to a customer', () => {
     // Crash points before and after each statement: the lease, the check for an outdated mail, the completion mark, and
     // the lease that finds nothing.
     expect(deaths).toBe(8);
+  });
+
+  it('a mail to a customer that waits when its business is closed is not sent, nor after the business is reopened', async () => {
+    const { deps } = providers;
+    const operator = { actor: 'operator:test', businessId: actor.businessId };
+    const { id } = await book(MONDAY);
+    await bookSeries(asMember(deps, actor.businessId), actor, {
+      ...{
+        bookingKey: randomUUID(),
+        what: { kind: 'general' },
+        first: '2031-03-04',
+        time: '10:00',
+        minutes: 30,
+      },
+      ...{ rhythm: 'weekly', times: 2, leaveOut: [], ...existing(customer.id) },
+    });
+    const closed = { actor, customer };
+    await newCustomer();
+    await book(MONDAY);
+    await makeDue();
+    await closeBusiness(deps, { ...operator, reason: 'asked for' });
+    ({ actor } = closed);
+    await runAfterOneMinute();
+    expect(await subjects()).toEqual([BOOKED]);
+    ({ customer } = closed);
+    expect(await mailbox()).toEqual([]);
+    await deps.db.ofBusiness(actor.businessId).transaction(async (tx) => {
+      expect(await queueAppointmentMail(tx, 'appointment-changed', { id })).toEqual([]);
+    });
+    await reopenBusiness(deps, operator);
+    expect(await runAfterOneMinute()).toBe(0);
+    await moveTo(id, WEDNESDAY);
+    await runAfterOneMinute();
+    expect(await subjects()).toEqual([CHANGED]);
   });
 
   it('no mail and no reminder is queued for an appointment when the member declines to notify the customer', async () => {

@@ -19,7 +19,7 @@ export { setAppointmentStatus } from './appointments/booking/set-appointment-sta
 export { carryClosedDays } from './appointments/closures/carry-closed-days.ts';
 export { readFeed } from './appointments/feed/calendar-feed.ts';
 export { formatService } from './appointments/format-service.ts';
-export { reminderHandler } from './appointments/mails/queue-reminders.ts';
+export { reminderHandler, resumeReminders } from './appointments/mails/queue-reminders.ts';
 export { findHold } from './appointments/slots/find-hold.ts';
 export { readTimetable, type Timetable } from './appointments/slots/find-open-slots.ts';
 export { holdSlot } from './appointments/slots/hold-slot.ts';

@@ -1,5 +1,6 @@
 export { businessesContract } from './businesses/businesses.contract.ts';
 export { businessesRouter } from './businesses/businesses.router.ts';
+export { closingHandler } from './businesses/close-abandoned.ts';
 export { closeBusiness } from './businesses/close-business.ts';
 export { createFoundersPlaces } from './businesses/founders-places.ts';
 export { rechargeContract } from './businesses/recharge.contract.ts';

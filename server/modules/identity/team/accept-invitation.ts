@@ -49,8 +49,9 @@ const insertMember = ofBusiness({
 
 /**
  * Makes the invited person a member of the business and signs them in; all owners get a mail. The link is used up only
- * on success. An unverified account with the same address is deleted, because the link proves who owns the address.
- * Throws `invalid_token`, `weak_password`, and `user_exists` when the address already has a verified account.
+ * on success. An unverified account with the same address is deleted, because the link proves who owns the address. Its
+ * business is closed if it has no other members. Throws `invalid_token`, `weak_password`, and `user_exists` when the
+ * address already has a verified account.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -72,7 +73,10 @@ export async function acceptInvitation(
     });
   deps.jobs.wake('send-mails', {});
   deps.invalidations.publish([person.business_id], ['team']);
-  if (leftBusinessId !== undefined) invalidateSessions(deps, leftBusinessId);
+  if (leftBusinessId !== undefined) {
+    invalidateSessions(deps, leftBusinessId);
+    deps.jobs.wake('close-businesses', {});
+  }
   return { ...toProfileView(person), ...session };
 }
 

@@ -2,6 +2,7 @@ import { int, text } from '../../../db/column-types.ts';
 import type { SystemTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { putWork } from '../../../jobs/due-work.ts';
 import { endRecharge } from '../../billing/index.ts';
 
 const removeUnproven = ofEveryBusiness({
@@ -26,14 +27,18 @@ const releaseName = ofBusiness({
 
 /**
  * Frees an address for somebody who accepted an invitation sent to it. An account that was created with the address and
- * never verified is deleted, with every credential. Payments of its business stay in the ledger, for an operator to
- * refund. Returns the business that lost the account, or `undefined`.
+ * never verified is deleted, with every credential. A business without other members charges no card from then on, and
+ * `close-businesses` closes it: numbers and fees end, and the balance stays in the ledger, for an operator to refund. Wake
+ * the job after the commit. Returns the business that lost the account, or `undefined`.
  */
 export async function freeAddress(all: SystemTx, email: string): Promise<number | undefined> {
   const removed = await all.first(removeUnproven, { email });
   if (!removed) return undefined;
   const tx = all.ofBusiness(removed.business_id);
-  if (await tx.first(releaseName)) await endRecharge(tx);
+  if (await tx.first(releaseName)) {
+    await endRecharge(tx);
+    await putWork(tx, { kind: 'close-businesses', subject: tx.businessId });
+  }
   const subject = `user-${removed.user_id}`;
   await recordAudit(tx, { actor: 'address-owner', action: 'member.removed', subject });
   return tx.businessId;

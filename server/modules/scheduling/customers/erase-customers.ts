@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { adoptCalls } from './adopt-calls.ts';
+import { adoptBookedCalls, adoptCalls } from './adopt-calls.ts';
 import { eraseTraces } from './erase-traces.ts';
 import { lockCalls } from './lock-calls.ts';
 import { lockCustomers } from './lock-customers.ts';
@@ -41,9 +41,10 @@ const dropCountedDays = ofBusiness({
 
 /**
  * Erases customers in the caller's transaction. This deletes their directory entries, transcribed words and recordings,
- * their numbers in calls, the notes of their appointments, and the content of mails to them. Calls and ledger entries
- * stay without this data. Returns how many of their future appointments were cancelled. Each erasure is audited. Throws
- * `not_found` if one of them does not exist.
+ * their numbers in calls, the notes of their appointments, and the content of mails to them. A call of another customer
+ * in which the agent booked for one of them loses its words, but keeps that customer and the number. Calls and ledger
+ * entries stay without this data. Returns how many of their future appointments were cancelled. Each erasure is audited.
+ * Throws `not_found` if one of them does not exist.
  */
 export async function eraseCustomers(
   tx: TenantTx,
@@ -55,8 +56,10 @@ export async function eraseCustomers(
   const appointments = await tx.all(cancelUpcoming, { customerIds });
   const phones = [...new Set(customers.flatMap(({ phone }) => phone ?? []))];
   await lockCalls(tx, { customerIds, phones });
-  // Links calls first. A call that was answered while its customer was being added is not linked yet.
+  // Links calls first. Not linked yet are calls that were answered while their customer was being added, and calls in
+  // which the agent booked for a caller with another number.
   await adoptCalls(tx, phones);
+  await adoptBookedCalls(tx, customerIds);
   await tx.all(dropCountedDays, { customerIds });
   for (const customer of customers) await eraseTraces(tx, customer);
   await tx.models.customer.deleteMany({ where: { id: { in: customerIds } } });

@@ -3,11 +3,22 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { CALL_EVENT_WORDS } from '../../../integrations/twilio/call-event.ts';
 import { CUSTOMER_MAILS } from '../../mail/mail.schema.ts';
+import { BOOKINGS_IN_CALLS } from './adopt-calls.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import { eraseMessages } from './erase-messages.ts';
 import { eraseQueries } from './erase-queries.ts';
 import { eraseReportNames } from './erase-report-names.ts';
+
+/** Calls of the customer, and calls of other customers in which the agent booked for the customer. */
+const callsOf = ofBusiness({
+  name: 'customers.calls_to_erase',
+  params: { customerIds: ints },
+  row: { call_sid: text },
+  text: `SELECT c.call_sid FROM calls c WHERE c.business_id = $business AND c.customer_id = ANY ($customerIds::int[])
+    UNION SELECT c.call_sid FROM calls c JOIN (${BOOKINGS_IN_CALLS}) p ON p.call_sid = c.call_sid
+    WHERE c.business_id = $business`,
+});
 
 /** Keys of inbox events begin with the call's id. Events are updated before `calls`, in the lock order of charging. */
 const eraseReports = ofBusiness({
@@ -20,48 +31,52 @@ const eraseReports = ofBusiness({
       AND i.event_key = c.call_sid || ':' || said.word`,
 });
 
+const IN_CALLS = { callSids: texts };
+
 /**
  * Sets `erased_at` of the calls. Later events and turns of such a call are stored without the caller's number and texts
  * (apply_call_events, create-recorder.ts).
  */
-const eraseNumbers = ofBusiness({
-  name: 'customers.erase_numbers',
-  params: { id: int },
+const markErased = ofBusiness({
+  name: 'customers.mark_erased_calls',
+  params: IN_CALLS,
   text: `WITH erased AS (
-      UPDATE calls SET erased_at = app_now(),
-        from_number = CASE direction WHEN 'inbound' THEN NULL ELSE from_number END,
-        to_number = CASE direction WHEN 'inbound' THEN to_number ELSE NULL END
-      WHERE business_id = $business AND customer_id = $id RETURNING started_at
+      UPDATE calls SET erased_at = app_now() WHERE business_id = $business AND call_sid = ANY ($callSids)
+      RETURNING started_at
     )
     INSERT INTO late_changes (business_id, started_at)
     SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
 });
 
+/** Calls of other customers keep their numbers. */
+const eraseNumbers = ofBusiness({
+  name: 'customers.erase_numbers',
+  params: { id: int },
+  text: `UPDATE calls SET from_number = CASE direction WHEN 'inbound' THEN NULL ELSE from_number END,
+      to_number = CASE direction WHEN 'inbound' THEN to_number ELSE NULL END
+    WHERE business_id = $business AND customer_id = $id`,
+});
+
 const eraseTexts = ofBusiness({
   name: 'customers.erase_words',
-  params: { id: int },
-  text: `UPDATE call_messages m SET content = ''
-    FROM calls c
-    WHERE c.business_id = $business AND c.customer_id = $id AND m.business_id = $business AND m.call_sid = c.call_sid
-      AND m.role = 'user'`,
+  params: IN_CALLS,
+  text: `UPDATE call_messages SET content = ''
+    WHERE business_id = $business AND call_sid = ANY ($callSids) AND role = 'user'`,
 });
 
 const eraseTranslations = ofBusiness({
   name: 'customers.erase_translations',
-  params: { id: int },
-  text: `UPDATE call_messages m SET translation = NULL, translation_language = NULL
-    FROM calls c
-    WHERE c.business_id = $business AND c.customer_id = $id AND m.business_id = $business AND m.call_sid = c.call_sid
-      AND m.translation IS NOT NULL`,
+  params: IN_CALLS,
+  text: `UPDATE call_messages SET translation = NULL, translation_language = NULL
+    WHERE business_id = $business AND call_sid = ANY ($callSids) AND translation IS NOT NULL`,
 });
 
 const answersToThem = ofBusiness({
   name: 'customers.answers_to',
-  params: { id: int },
+  params: IN_CALLS,
   row: { id: int, content: text },
-  text: `SELECT m.id, m.content FROM calls c
-    JOIN call_messages m ON m.business_id = $business AND m.call_sid = c.call_sid
-    WHERE c.business_id = $business AND c.customer_id = $id AND m.role <> 'user'`,
+  text: `SELECT id, content FROM call_messages
+    WHERE business_id = $business AND call_sid = ANY ($callSids) AND role <> 'user'`,
 });
 
 const rewriteAnswers = ofBusiness({
@@ -125,13 +140,15 @@ const eraseSentAppointmentMails = ofBusiness({
  * replaced by a placeholder.
  */
 export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<void> {
-  const { id, email } = customer;
+  const { id, phone, email } = customer;
+  const callSids = (await tx.all(callsOf, { customerIds: [id] })).map((call) => call.call_sid);
   await tx.all(eraseReports, { id, words: CALL_EVENT_WORDS });
+  await tx.all(markErased, { callSids });
   await tx.all(eraseNumbers, { id });
-  await tx.all(eraseTexts, { id });
-  await tx.all(eraseTranslations, { id });
-  await redactAnswers(tx, customer);
-  await eraseMessages(tx, customer);
+  await tx.all(eraseTexts, { callSids });
+  await tx.all(eraseTranslations, { callSids });
+  await redactAnswers(tx, customer, callSids);
+  await eraseMessages(tx, { id, phone, callSids });
   await eraseQueries(tx, customer);
   await eraseReportNames(tx, id);
   await tx.models.appointment.updateMany({
@@ -145,10 +162,13 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await tx.all(eraseSentMails, { id, email });
 }
 
-async function redactAnswers(tx: TenantTx, customer: CustomerRow): Promise<void> {
-  const { id } = customer;
+async function redactAnswers(
+  tx: TenantTx,
+  customer: CustomerRow,
+  callSids: readonly string[],
+): Promise<void> {
   const redact = computeRedaction(customer);
-  const changed = (await tx.all(answersToThem, { id }))
+  const changed = (await tx.all(answersToThem, { callSids }))
     .map((answer) => ({ ...answer, redacted: redact(answer.content) }))
     .filter(({ content, redacted }) => redacted !== content);
   if (changed.length === 0) return;

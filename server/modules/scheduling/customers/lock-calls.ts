@@ -2,7 +2,7 @@ import { int, ints, text, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { CALL_EVENT_WORDS } from '../../../integrations/twilio/call-event.ts';
-import { OUTSIDE } from './adopt-calls.ts';
+import { BOOKINGS_IN_CALLS, OUTSIDE } from './adopt-calls.ts';
 
 const findCalls = ofBusiness({
   name: 'customers.calls_to_lock',
@@ -10,6 +10,7 @@ const findCalls = ofBusiness({
   row: { call_sid: text },
   text: `SELECT c.call_sid FROM calls c
     WHERE c.business_id = $business AND (c.customer_id = ANY ($customerIds::int[])
+      OR c.call_sid IN (SELECT p.call_sid FROM (${BOOKINGS_IN_CALLS}) p)
       OR c.customer_id IS NULL AND ${OUTSIDE} = ANY ($phones::text[]))`,
 });
 
@@ -35,9 +36,9 @@ const lockRows = ofBusiness({
 type Whose = { customerIds: readonly number[]; phones: readonly string[] };
 
 /**
- * Locks the calls of customers, and of unknown callers with these numbers, before a transaction changes them in several
- * statements. Their events are locked first, then the calls, each in ascending order. Charging uses the same order,
- * which prevents deadlocks.
+ * Locks the calls of customers, the calls in which the agent booked for them, and the calls of unknown callers with these
+ * numbers, before a transaction changes them in several statements. Their events are locked first, then the calls, each
+ * in ascending order. Charging uses the same order, which prevents deadlocks.
  */
 export async function lockCalls(tx: TenantTx, whose: Whose): Promise<void> {
   const callSids = (await tx.all(findCalls, whose)).map((call) => call.call_sid);

@@ -1,3 +1,4 @@
+import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -33,7 +34,7 @@ const endInvitations = ofBusiness({
     WHERE business_id = $business AND accepted_at IS NULL AND revoked_at IS NULL`,
 });
 
-type ClosingDeps = Pick<Deps, 'db' | 'invalidations' | 'jobs' | 'sessions'>;
+export type ClosingDeps = Pick<Deps, 'db' | 'invalidations' | 'jobs' | 'sessions'>;
 
 /** `changed` is false when the account was already in this state; nothing was written then. */
 export type ClosingResult = { businessId: number; isClosed: boolean; changed: boolean };
@@ -52,24 +53,39 @@ export async function closeBusiness(
   const [businessId, trimmedReason] = [businessIdOf(givenId), reason.trim()];
   if (trimmedReason === '' || trimmedReason.length > REASON_LENGTH_MAX)
     throw new Error(`expected a reason for the audit log, at most ${REASON_LENGTH_MAX} characters`);
-  const changed = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    const { is_closed: isClosed } = await lockClosing(tx);
-    if (isClosed) return false;
-    await endServices(tx);
-    await tx.all(close);
-    // Waits for an invitation that is being accepted, so that its user is disabled too.
-    await tx.all(endInvitations);
-    await tx.all(disableUsers);
-    await tx.all(endSessions);
-    const audited = { subject: `business-${businessId}`, details: { reason: trimmedReason } };
-    await recordAudit(tx, { actor, action: 'close', ...audited });
-    return true;
-  });
-  if (changed) {
-    invalidateSessions(deps, businessId);
-    deps.invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
-    for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox', 'erase-closed'] as const)
-      deps.jobs.wake(job, {});
-  }
+  const changed = await deps.db
+    .ofBusiness(businessId)
+    .transaction((tx) => closeAccount(tx, { actor, reason: trimmedReason }));
+  if (changed) notifyOfClosing(deps, businessId);
   return { businessId, isClosed: true, changed };
+}
+
+/** The database changes of `closeBusiness`, in the caller's transaction. Returns whether the account was open. */
+export async function closeAccount(
+  tx: TenantTx,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<boolean> {
+  const { is_closed: isClosed } = await lockClosing(tx);
+  if (isClosed) return false;
+  await endServices(tx);
+  await tx.all(close);
+  // Waits for an invitation that is being accepted, so that its user is disabled too.
+  await tx.all(endInvitations);
+  await tx.all(disableUsers);
+  await tx.all(endSessions);
+  await recordAudit(tx, {
+    actor,
+    action: 'close',
+    subject: `business-${tx.businessId}`,
+    details: { reason },
+  });
+  return true;
+}
+
+/** Ends cached sessions and wakes the jobs that complete a closing. Call it after the commit. */
+export function notifyOfClosing(deps: ClosingDeps, businessId: number): void {
+  invalidateSessions(deps, businessId);
+  deps.invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
+  for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox', 'erase-closed'] as const)
+    deps.jobs.wake(job, {});
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { invalidateSessions } from '../../identity/index.ts';
 import { makeDigestDue, resumeSchedules } from '../../insight/index.ts';
+import { resumeReminders } from '../../scheduling/index.ts';
 import type { ClosingResult } from './close-business.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
 
@@ -34,6 +35,7 @@ export async function reopenBusiness(
     if (!isClosed) return false;
     await tx.all(enableUsers);
     await tx.all(reopen);
+    await resumeReminders(tx);
     await resumeSchedules(tx);
     await makeDigestDue(tx);
     await recordAudit(tx, { actor, action: 'reopen', subject: `business-${businessId}` });

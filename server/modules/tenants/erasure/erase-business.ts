@@ -31,7 +31,8 @@ const eraseCalls = ofBusiness({
         from_number = CASE u.direction WHEN 'inbound' THEN NULL ELSE u.from_number END,
         to_number = CASE u.direction WHEN 'inbound' THEN u.to_number ELSE NULL END
       FROM c WHERE u.business_id = $business AND u.call_sid = c.call_sid
-        AND (u.erased_at IS NULL OR u.customer_id IS NOT NULL)
+        AND (u.erased_at IS NULL OR u.customer_id IS NOT NULL
+          OR CASE u.direction WHEN 'inbound' THEN u.from_number ELSE u.to_number END IS NOT NULL)
     )
     SELECT call_sid AS id FROM c ORDER BY call_sid`,
 });

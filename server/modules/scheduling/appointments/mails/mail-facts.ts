@@ -8,10 +8,10 @@ import { APPOINTMENT } from '../appointments.queries.ts';
 import { formatService } from '../format-service.ts';
 
 /**
- * Data of a mail about an appointment. No row for an appointment that has begun or has no customer. The email address
- * is null for a customer without one. The service's name is the first that exists: in the customer's language, in the
- * mail's language, in the business's default language, in any language (the oldest text). The initial calendar of a
- * business has no name until a user names it.
+ * Data of a mail about an appointment. No row for an appointment that has begun or has no customer, and none for a closed
+ * business. The email address is null for a customer without one. The service's name is the first that exists: in the
+ * customer's language, in the mail's language, in the business's default language, in any language (the oldest text). The
+ * initial calendar of a business has no name until a user names it.
  */
 const facts = ofBusiness({
   name: 'appointments.mail_facts',
@@ -54,13 +54,16 @@ const facts = ofBusiness({
     JOIN businesses b ON b.id = a.business_id
     JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
     LEFT JOIN resources r ON r.business_id = $business AND r.id = a.resource_id
-    WHERE a.business_id = $business AND a.id = ANY ($ids) AND a.starts_at > app_now()
+    WHERE a.business_id = $business AND a.id = ANY ($ids) AND a.starts_at > app_now() AND b.closed_at IS NULL
     ORDER BY a.starts_at, a.id`,
 });
 
 export type MailFacts = RowOf<typeof facts>;
 
-/** Mail facts of these appointments in the order of their times. Appointments that have begun are left out. */
+/**
+ * Mail facts of these appointments in the order of their times. Appointments that have begun are left out, and all
+ * appointments of a closed business.
+ */
 export function readMailFacts(tx: TenantTx, ids: readonly number[]): Promise<MailFacts[]> {
   return tx.all(facts, { ids });
 }

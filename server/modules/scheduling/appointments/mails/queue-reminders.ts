@@ -1,7 +1,8 @@
 import { int } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
-import { finishWork, type Work } from '../../../../jobs/due-work.ts';
+import { finishWork, putWorkOfRows, type Work } from '../../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../../jobs/run-work.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
@@ -13,13 +14,17 @@ export const reminderDueAt = (startsAt: string, isWanted: string): string =>
   `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
         THEN ${startsAt}::timestamptz - interval '24 hours' END`;
 
-/** Lock order, as for moving or cancelling: first the row of the appointment, then its row of due_work. */
+/**
+ * Lock order, as for moving or cancelling: first the row of the appointment, then its row of due_work. Returns no row for
+ * a closed business.
+ */
 const lockReminded = ofBusiness({
   name: 'appointments.lock_reminded',
   params: { id: int },
   row: { id: int },
-  text: `SELECT id FROM appointments
-    WHERE business_id = $business AND id = $id AND reminder_due_at IS NOT NULL FOR NO KEY UPDATE`,
+  text: `SELECT a.id FROM appointments a JOIN businesses b ON b.id = $business
+    WHERE a.business_id = $business AND a.id = $id AND a.reminder_due_at IS NOT NULL AND b.closed_at IS NULL
+    FOR NO KEY UPDATE OF a`,
 });
 
 const markReminded = ofBusiness({
@@ -27,6 +32,22 @@ const markReminded = ofBusiness({
   params: { id: int },
   text: 'UPDATE appointments SET reminder_due_at = NULL WHERE business_id = $business AND id = $id',
 });
+
+const resume = ofBusiness({
+  name: 'appointments.resume_reminders',
+  text: `WITH reminded AS MATERIALIZED (
+      SELECT id, reminder_due_at FROM appointments
+      WHERE business_id = $business AND reminder_due_at IS NOT NULL ORDER BY id FOR NO KEY UPDATE
+    ) ${putWorkOfRows('queue-reminders', 'reminded', 'reminded.reminder_due_at')}`,
+});
+
+/**
+ * Queues the due work of a reopened business's reminders again. Workers may have dropped the work while the business
+ * was closed.
+ */
+export async function resumeReminders(tx: TenantTx): Promise<void> {
+  await tx.all(resume);
+}
 
 type ReminderDeps = Pick<Deps, 'db' | 'jobs'>;
 
@@ -45,6 +66,7 @@ async function queueReminder({ db, jobs }: ReminderDeps, work: Work): Promise<vo
 /**
  * Queues the reminder mail 24 hours before an appointment. One transaction queues the mail, clears `reminder_due_at`
  * and finishes the work. Each version of an appointment has at most one reminder. Queues no mail for an appointment
- * that has begun. Throws `LeaseLost` if the appointment was moved or cancelled after the work was claimed.
+ * that has begun. Drops the work of a closed business; `reminder_due_at` stays, so that `resumeReminders` can queue the
+ * work again. Throws `LeaseLost` if the appointment was moved or cancelled after the work was claimed.
  */
 export const reminderHandler: WorkHandler<ReminderDeps> = { work: queueReminder };
