@@ -124,6 +124,7 @@ describe('an invitation', () => {
     expect(await auditOf(deps(), company.id)).toEqual([
       'member.invited',
       'member.invited',
+      'member.invited',
       'invitation.revoked',
     ]);
   });
@@ -397,6 +398,21 @@ describe('mail about the team', () => {
     ]);
     expect(await changesTo(email)).toEqual(['role-changed manager', 'member-removed']);
     expect(await changesTo(company.staff.email)).toEqual([]);
+  });
+
+  it('a mail about the team goes to owners when an invitation is sent again, which is audited, but not when the sending is refused', async () => {
+    await invite('manager');
+    const { id } = await firstInvitation();
+    const other = await makeCompany(deps());
+    await resendInvitation(member(), owner(), id);
+    const theirs = resendInvitation(asMember(deps(), other.id), adminOf(other), id);
+    await expectRefusal(theirs, 'not_found');
+    const manager = { ...owner(), userId: company.manager.id };
+    await expectRefusal(resendInvitation(member(), manager, id), 'forbidden');
+    const sent = `team-changed invited ${email}`;
+    expect(await changesTo(company.admin.email)).toEqual([sent, sent]);
+    expect(await changesTo(other.admin.email)).toEqual([]);
+    expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.invited']);
   });
 
   it('a promotion to owner is mailed once to the other owners, and the new owner gets a personal mail', async () => {

@@ -4,8 +4,6 @@ import { ROLES } from '../../../core/roles.ts';
 import { int, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { recordAudit } from '../../../events/record-audit.ts';
-import { notifyOwners } from './notify-owners.ts';
 import { LINK, SENT, SENT_COLUMNS, sendInvitation } from './send-invitation.ts';
 import type { InviteInput } from './team.schema.ts';
 
@@ -39,10 +37,6 @@ export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: In
       const text = 'errors.team.alreadyMember';
       throw new AppError('conflict', text, { fields: { email: text } });
     }
-    const invitation = await tx.one(invite, { email, role, userId, ...link });
-    const subject = `invitation-${invitation.id}`;
-    await recordAudit(tx, { actor: `user-${userId}`, action: 'member.invited', subject });
-    await notifyOwners(tx, { actorId: userId, change: 'invited', member: email, role });
-    return invitation;
+    return tx.one(invite, { email, role, userId, ...link });
   });
 }

@@ -16,8 +16,8 @@ const renew = ofBusiness({
 });
 
 /**
- * Sends an open invitation again, even an expired one, with a new link; the old link stops working. The owner who sends
- * it again becomes its sender. If that owner loses the role, the invitation is revoked.
+ * Sends an open invitation again, even an expired one, with a new link; the old link stops working. All owners get a
+ * mail. The owner who sends it again becomes its sender. If that owner loses the role, the invitation is revoked.
  */
 export function resendInvitation(deps: MemberDeps, actor: Actor, invitationId: number): Promise<void> {
   return sendInvitation(deps, actor, async (tx, link) => {

@@ -7,11 +7,13 @@ import { bytes, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { queueMail } from '../../mail/index.ts';
 import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { lockAsOwner } from './lock-team.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 /** Parameters of statements that insert or update an invitation with a new link. */
 export const LINK = { tokenHash: bytes, days: int };
@@ -34,8 +36,9 @@ const businessName = ofBusiness({
 });
 
 /**
- * Creates a link that is valid for 7 days, inserts or updates the invitation with `write`, and mails it. Throws
- * `forbidden` when the actor is no longer an owner, and `rate_limited` after 20 invitations an hour.
+ * Creates a link that is valid for 7 days, inserts or updates the invitation with `write`, and mails it. Every sent
+ * invitation is audited and mailed to all owners, also when it is sent again. Throws `forbidden` when the actor is no
+ * longer an owner, and `rate_limited` after 20 invitations an hour.
  */
 export async function sendInvitation(
   { db, config, jobs, invalidations }: MemberDeps,
@@ -47,14 +50,19 @@ export async function sendInvitation(
   await db.transaction(async (tx) => {
     await lockAsOwner(tx, actor);
     const invitation = await write(tx, { tokenHash: hashToken(secret), days: LINK_VALIDITY.invitationDays });
+    const { id, email, role } = invitation;
+    const { userId } = actor;
+    const subject = `invitation-${id}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'member.invited', subject });
+    await notifyOwners(tx, { actorId: userId, change: 'invited', member: email, role });
     const { name } = await tx.one(businessName);
     await queueMail(tx, {
       template: 'invitation',
-      subject: `invitation-${invitation.id}`,
+      subject,
       version: String(invitation.times_sent),
-      recipient: invitation.email,
+      recipient: email,
       language: invitation.mail_language,
-      payload: { businessName: name, invitedBy: invitation.invited_by, role: invitation.role },
+      payload: { businessName: name, invitedBy: invitation.invited_by, role },
       correlationId: originOf(tx).requestId,
       secret,
     });
