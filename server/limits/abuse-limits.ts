@@ -44,6 +44,7 @@ const LIMITS = {
   'page:business': { hitsMax: 100, windowSeconds: DAY },
   'report:business': { hitsMax: 30, windowSeconds: HOUR },
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
+  'trial:business': { hitsMax: 20, windowSeconds: HOUR },
   'proposals:business': { hitsMax: 30, windowSeconds: DAY },
   'proposals:person': { hitsMax: 10, windowSeconds: HOUR },
   'visit:address': { hitsMax: VISIT.conversationsPerHour, windowSeconds: HOUR },
