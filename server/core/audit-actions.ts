@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'transactions.exported',
   'calls.exported',
   'customers.read',
+  'appointments.read',
   'calls.read',
   'service.created',
   'service.updated',

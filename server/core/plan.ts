@@ -156,13 +156,19 @@ export const CLOSED_ACCOUNT_DAYS = 89;
 export const VISIT = {
   conversationsPerHour: 5,
   atOnce: 10,
-  atOnceOfAddress: 2,
+  atOnceOfHolder: 2,
   minutes: 5,
   turns: 12,
   wordsLength: 300,
   modelConversationsPerDay: 300,
   tokensPerConversation: 20_000,
 } as const;
+
+/**
+ * Limits on trial conversations of members in the portal, per server and, as holder, per business. The tokens of trials
+ * count towards `LLM_LIMITS.tokensADay`.
+ */
+export const TRIALS = { atOnce: 10, atOnceOfHolder: 2 } as const;
 
 /**
  * Limits on mails to customers of businesses. Mails are held back briefly, so that further changes go into the same

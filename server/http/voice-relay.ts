@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, notFound } from '../core/errors.ts';
+import { TRIALS } from '../core/plan.ts';
 import type { Deps } from '../deps.ts';
 import { FRAME_BYTES_MAX } from '../integrations/twilio/relay-frames.ts';
 import {
@@ -10,6 +11,7 @@ import {
   redeemTrial,
   type Trial,
 } from '../modules/agent/index.ts';
+import { CLOSE_CODES, createPlaces } from './conversation-places.ts';
 import { holdSession } from './relay-session.ts';
 import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
 
@@ -61,10 +63,12 @@ const notAllowed = () => new AppError('forbidden', 'errors.request.badSignature'
 /**
  * Two sockets. Twilio opens and signs the socket of a call; the token in its URL is valid once, for that call only. A
  * member opens the socket of a trial with a single-use token. Any other request gets 403 before the upgrade, or 503
- * while this server is full or stopping.
+ * while this server is full or stopping. So that trials do not take the places of phone calls, a socket closes with 4409
+ * while two trials of the business are in progress, and with 4503 while ten of all businesses are.
  */
 export async function voiceRelay(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const trials = new WeakMap<FastifyRequest, Trial>();
+  const trialPlaces = createPlaces(TRIALS);
   const calls = new WeakMap<FastifyRequest, string>();
   const common = (request: FastifyRequest) => ({ connection: request.raw.socket, log: request.log });
 
@@ -82,10 +86,15 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
     },
     (socket, request) => {
       const trial = trials.get(request);
+      if (!trial) return socket.close(CLOSE_CODES.all);
+      const holder = String(trial.businessId);
+      const refusal = trialPlaces.refuse(holder);
+      if (refusal !== null) return socket.close(CLOSE_CODES[refusal]);
+      socket.on('close', trialPlaces.take(holder));
       holdSession({
         socket,
         ...common(request),
-        begin: async (_setup, channel) => (trial ? conversations.beginTrial(trial, channel) : null),
+        begin: (_setup, channel) => conversations.beginTrial(trial, channel),
       });
     },
   );

@@ -1,22 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../core/errors.ts';
+import { VISIT } from '../core/plan.ts';
 import type { Deps } from '../deps.ts';
+import { addressBlock } from '../limits/address-block.ts';
 import { authorizeVisit, type LiveConversations, type Visit } from '../modules/agent/index.ts';
+import { CLOSE_CODES, createPlaces } from './conversation-places.ts';
 import { holdSession } from './relay-session.ts';
-import { createVisitPlaces } from './visit-places.ts';
 
 const VISIT_PATH = '/voice/visit';
 const LANGUAGE_LENGTH_MAX = 35;
-/**
- * WebSocket close codes. HTTP errors are not used, because a browser cannot see why an upgrade was refused.
- * web/site/client/hear/hear-it.ts reads the codes.
- */
-const CLOSED_TWICE = 4409;
+/** Close code of a visitor whose address has had the maximum of conversations in an hour (see `CLOSE_CODES`). */
 const CLOSED_OFTEN = 4429;
-const CLOSED_BUSY = 4503;
 
 type Options = { deps: Deps; conversations: LiveConversations };
-type Refusal = typeof CLOSED_TWICE | typeof CLOSED_OFTEN | typeof CLOSED_BUSY;
+type Refusal = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof CLOSED_OFTEN;
 
 /** True for a browser on a page of another site. Clients other than browsers send no origin and are allowed. */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
@@ -37,11 +34,11 @@ function languageOfQuery({ raw }: FastifyRequest): string {
  */
 export async function voiceVisit(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const visits = new WeakMap<FastifyRequest, Visit | Refusal>();
-  const places = createVisitPlaces();
+  const places = createPlaces(VISIT);
 
   function refuse({ ip }: FastifyRequest): Refusal | null {
-    const why = conversations.isFull() ? 'all' : places.refuse(ip);
-    return why && (why === 'all' ? CLOSED_BUSY : CLOSED_TWICE);
+    const why = conversations.isFull() ? 'all' : places.refuse(addressBlock(ip));
+    return why && CLOSE_CODES[why];
   }
 
   async function authorizeRequest(request: FastifyRequest): Promise<Visit | Refusal> {
@@ -67,9 +64,9 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
     },
     (socket, request) => {
       // The limits are checked again, because concurrent connections may have taken the last place since the upgrade.
-      const visit = refuse(request) ?? visits.get(request) ?? CLOSED_BUSY;
+      const visit = refuse(request) ?? visits.get(request) ?? CLOSE_CODES.all;
       if (typeof visit === 'number') return socket.close(visit);
-      socket.on('close', places.take(request.ip));
+      socket.on('close', places.take(addressBlock(request.ip)));
       holdSession({
         socket,
         connection: request.raw.socket,

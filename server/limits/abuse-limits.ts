@@ -25,6 +25,9 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
+  'invite:business-day': { hitsMax: 50, windowSeconds: DAY },
+  // Counts the invitations of all businesses to a mail address.
+  'invite:recipient': { hitsMax: 5, windowSeconds: DAY },
   // Attempts to change a role or auto-recharge, or to create a calendar address. Each such change sends mails.
   'notice:person': { hitsMax: 20, windowSeconds: HOUR },
   'proof:phone': { hitsMax: 3, windowSeconds: DAY },
@@ -41,6 +44,7 @@ const LIMITS = {
   'page:business': { hitsMax: 100, windowSeconds: DAY },
   'report:business': { hitsMax: 30, windowSeconds: HOUR },
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
+  'trial:business': { hitsMax: 20, windowSeconds: HOUR },
   'proposals:business': { hitsMax: 30, windowSeconds: DAY },
   'proposals:person': { hitsMax: 10, windowSeconds: HOUR },
   'visit:address': { hitsMax: VISIT.conversationsPerHour, windowSeconds: HOUR },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toCursor } from '../../server/db/place-cursor.ts';
+import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -265,6 +266,42 @@ it('closedOnly lists closed time and excludes appointments of customers', async 
     (await resultOf(test.app, 'appointments.list', input, company.staff.token)).appointments;
   expect(await list(days)).toMatchObject([{ notes: 'holiday' }]);
   expect(await list({ ...days, from: '2031-03-04', closedOnly: false })).toHaveLength(2);
+});
+
+describe('reading many appointments', () => {
+  const MARCH = { start_date: '2031-03-01', end_date: '2031-03-31' };
+  const list = (days: object) =>
+    callRest(test.app, ['POST', '/api/appointments/business'], days, company.staff.token);
+  const readings = async () =>
+    (await auditOf(test.deps, company.id)).filter((action) => action === 'appointments.read');
+  /** Inserts appointments of one hour each from March 1, 2031. */
+  const fill = (count: number, customerId: number | null) =>
+    test.deps
+      .sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
+      SELECT ${company.id}, CASE WHEN ${customerId}::int IS NULL THEN 'anonymous' ELSE 'appointment' END,
+        'scheduled', ${customerId}, '2031-03-01T12:00Z'::timestamptz + n * interval '1 hour',
+        '2031-03-01T13:00Z'::timestamptz + n * interval '1 hour'
+      FROM generate_series(1, ${count}) n`;
+
+  it('reading more than 200 appointments of customers at once is audited once a day and user, over REST and tRPC', async () => {
+    const other = await makeCompany(test.deps);
+    await fill(201, (await makeCustomer(test.deps, company.id)).id);
+    expect((await list({ start_date: '2031-03-01', end_date: '2031-03-02' })).statusCode).toBe(200);
+    expect(await readings()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) expect((await list(MARCH)).json().appointments).toHaveLength(201);
+    expect(await readings()).toEqual(['appointments.read']);
+    const days = { from: MARCH.start_date, to: MARCH.end_date };
+    for (const { token } of [company.staff, company.manager])
+      await resultOf(test.app, 'appointments.list', days, token);
+    expect(await readings()).toEqual(['appointments.read', 'appointments.read']);
+    expect(await auditOf(test.deps, other.id)).toEqual([]);
+  });
+
+  it('reading many appointments without a customer is not audited', async () => {
+    await fill(201, null);
+    expect((await list(MARCH)).json().appointments).toHaveLength(201);
+    expect(await readings()).toEqual([]);
+  });
 });
 
 it('only roles that manage closed time can undo a move of closed time', async () => {

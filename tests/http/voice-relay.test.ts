@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { LLM_LIMITS } from '../../server/core/plan.ts';
+import { LLM_LIMITS, TRIALS } from '../../server/core/plan.ts';
+import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/token-allowance.ts';
 import {
   createLiveConversations,
   makeResponders,
@@ -455,19 +457,30 @@ describe('a conversation that is being opened', () => {
     const callSid = await startCall();
     const [call, trial] = [silentChannel(), silentChannel()];
     await live.beginCall({ callSid, isRecorded: false }, call.channel);
-    await live.beginTrial({ businessId: business.id, userId: 0, language: 'en' }, trial.channel);
+    const request = {
+      businessId: business.id,
+      userId: 0,
+      language: 'en',
+      tokenHash: hashToken('x'),
+    } as const;
+    await live.beginTrial(request, trial.channel);
     expect(live.count()).toBe(0);
     expect([call.ends, trial.ends]).toEqual([['restart'], ['restart']]);
     expect(await recordOf(callSid)).toBeUndefined();
   });
 });
 
-it('a trial socket opens once per token, speaks the greeting, and stores no conversation', async () => {
-  const owner = await makePerson(deps, business.id);
-  const token = `trial-${business.id}`;
+/** The path of a new trial of the business. */
+async function issueTrial(businessId = business.id): Promise<string> {
+  const owner = await makePerson(deps, businessId);
+  const token = randomUUID();
   await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at)
-    VALUES (${hashToken(token)}, ${business.id}, ${owner.id}, 'en', clock_timestamp() + interval '2 minutes')`;
-  const path = `/voice/relay?trial=${token}`;
+    VALUES (${hashToken(token)}, ${businessId}, ${owner.id}, 'en', clock_timestamp() + interval '2 minutes')`;
+  return `/voice/relay?trial=${token}`;
+}
+
+it('a trial socket opens once per token, speaks the greeting, and stores no conversation', async () => {
+  const path = await issueTrial();
   const trial = await openRelay(app, { path, signature: null });
   await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
   trial.send({ type: 'setup' });
@@ -486,23 +499,105 @@ it('a trial socket opens once per token, speaks the greeting, and stores no conv
   expect(await deps.sql`SELECT FROM call_messages WHERE business_id = ${business.id}`).toEqual([]);
 });
 
-it('a trial is answered by the phrasebook once it has used the tokens of a call', async () => {
+describe('tokens of a trial', () => {
   const costly = provider(() => ['You said it.'], 'costly', LLM_LIMITS.tokensACall);
-  const trying = await buildApp({ ...deps, models: [costly] });
-  await trying.listen({ port: 0, host: '127.0.0.1' });
-  const owner = await makePerson(deps, business.id);
-  const token = `costly-${business.id}`;
-  await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at)
-    VALUES (${hashToken(token)}, ${business.id}, ${owner.id}, 'en', clock_timestamp() + interval '2 minutes')`;
-  const trial = await openRelay(trying, { path: `/voice/relay?trial=${token}`, signature: null });
-  trial.send({ type: 'setup' });
-  trial.say('Hello?');
-  await waitForUtterance(trial, 'You said it.');
-  trial.say('I would like to leave a message');
-  await waitForUtterance(trial, RULES.en?.sentences.askMessage() ?? '');
-  expect(costly.requests).toHaveLength(1);
-  await trial.hangUp();
-  await trying.close();
+  let trying: FastifyInstance;
+  beforeAll(async () => {
+    trying = await buildApp({ ...deps, models: [costly] });
+    await trying.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => trying.close());
+  const startTrial = async (businessId?: number) => {
+    const trial = await openRelay(trying, { path: await issueTrial(businessId), signature: null });
+    trial.send({ type: 'setup' });
+    return trial;
+  };
+  /** An earlier trial of the business has used these tokens today. */
+  const spend = async (tokens: number) => {
+    await issueTrial();
+    await deps.sql`UPDATE receptionist_trials SET opened_at = app_now(), tokens = ${tokens}
+      WHERE business_id = ${business.id}`;
+  };
+  const askMessage = () => RULES.en?.sentences.askMessage() ?? '';
+
+  it('a trial is answered by the phrasebook once it has used the tokens of a call', async () => {
+    const requestCount = costly.requests.length;
+    const trial = await startTrial();
+    trial.say('Hello?');
+    await waitForUtterance(trial, 'You said it.');
+    trial.say('I would like to leave a message');
+    await waitForUtterance(trial, askMessage());
+    expect(costly.requests).toHaveLength(requestCount + 1);
+    await trial.hangUp();
+  });
+
+  it('a trial uses tokens of the day of its business, which calls and other trials then lack', async () => {
+    const other = await makeBusiness(deps);
+    const own = deps.db.ofBusiness(business.id);
+    await spend(LLM_LIMITS.tokensADay - (LLM_LIMITS.tokensACall + 5) - 500);
+    const trial = await startTrial();
+    trial.say('Hello?');
+    await waitForUtterance(trial, 'You said it.');
+    await until(async () => (await readTokenAllowance(own, null)) === 500);
+    expect(await readTokenAllowance(own, 'CA-other')).toBe(500);
+    expect(await readTokenAllowance(deps.db.ofBusiness(other.id), null)).toBe(LLM_LIMITS.tokensACall);
+    await trial.hangUp();
+    await deps.sql`UPDATE receptionist_trials SET opened_at = opened_at - interval '1 day'
+      WHERE business_id = ${business.id}`;
+    expect(await readTokenAllowance(own, null)).toBe(LLM_LIMITS.tokensACall);
+  });
+
+  it('a trial is answered by the phrasebook when the business has used the tokens of the day', async () => {
+    const requestCount = costly.requests.length;
+    await spend(LLM_LIMITS.tokensADay);
+    const trial = await startTrial();
+    trial.say('I would like to leave a message');
+    await waitForUtterance(trial, askMessage());
+    expect(costly.requests).toHaveLength(requestCount);
+    await trial.hangUp();
+  });
+});
+
+describe('concurrent trials', () => {
+  const startTrial = async (businessId = business.id) =>
+    openRelay(app, { path: await issueTrial(businessId), signature: null });
+  /** True once the trial is greeted; false when its socket is closed. */
+  const isGreeted = async (trial: RelayCaller) => {
+    trial.send({ type: 'setup' });
+    return Promise.race([
+      waitForUtterance(trial, 'thank you for calling').then(() => true),
+      trial.closed.then(() => false),
+    ]);
+  };
+
+  it('concurrent trials of a business are limited to two, and other businesses can still start theirs', async () => {
+    const other = await makeBusiness(deps);
+    const trials = [await startTrial(), await startTrial()];
+    expect(await (await startTrial()).closed).toBe(4409);
+    const theirs = await startTrial(other.id);
+    expect(await isGreeted(theirs)).toBe(true);
+    await trials[0]?.hangUp();
+    await until(async () => {
+      const next = await startTrial();
+      trials.push(next);
+      return isGreeted(next);
+    });
+    for (const { socket } of [...trials, theirs]) socket.terminate();
+  });
+
+  it('concurrent trials of all businesses are limited to ten, and a call still gets a place', async () => {
+    const trials: RelayCaller[] = [];
+    for (let businesses = 0; businesses < TRIALS.atOnce / TRIALS.atOnceOfHolder; businesses += 1) {
+      const { id } = await makeBusiness(deps);
+      for (let own = 0; own < TRIALS.atOnceOfHolder; own += 1) trials.push(await startTrial(id));
+    }
+    expect(await (await startTrial()).closed).toBe(4503);
+    const caller = await takeCall(app, await startCall());
+    caller.say('Hello?');
+    await waitForUtterance(caller, 'You said it.');
+    await caller.hangUp();
+    for (const { socket } of trials) socket.terminate();
+  });
 });
 
 it('a call without a model is answered and ended by the rule-based phrasebook', async () => {

@@ -130,6 +130,28 @@ describe('an import of customers', () => {
     expect(await count()).toBe(2);
   });
 
+  it('an import of customers is refused above 100,000 customers of the business, even when two imports run concurrently', async () => {
+    const other = await makeCompany(deps);
+    await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      SELECT business, 'Emma', 'Martin', '+1416' || to_char(2000000 + n, 'FM0000000')
+      FROM unnest(ARRAY[${company.id}, ${other.id}]::int[]) business, generate_series(1, 99999) n
+      WHERE business = ${company.id} OR n <= 10`;
+    const header = 'First name,Last name,Phone';
+    const { details } = await expectRefusal(
+      load(`${header}\nA,Lee,4165550101\nB,Lee,4165550102`),
+      'validation_failed',
+    );
+    expect(details.fields?.csv).toMatch(/can have 100,?000 customers/);
+    const imports = await Promise.allSettled(
+      ['A', 'B'].map((name) => load(`${header}\n${name},Lee,4165550101`)),
+    );
+    expect(imports.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await deps.prisma.customer.count({ where: { businessId: company.id } })).toBe(100_000);
+    expect(await auditOf(deps, company.id)).toEqual(['customers.imported']);
+    company = other;
+    expect((await load(`${header}\nA,Lee,4165550101`)).added).toBe(1);
+  }, 60_000);
+
   it('an import of customers restores our own export unchanged', async () => {
     await addCustomer(deps, actor(), { notes: '=1+1', language: 'ja', email: 'e@example.test' });
     await addCustomer(deps, actor(), { firstName: "'Ibrahim", phone: '+33612345678', isActive: false });

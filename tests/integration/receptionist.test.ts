@@ -11,6 +11,7 @@ import { readSettings } from '../../server/modules/agent/receptionist/receptioni
 import { saveAnswer } from '../../server/modules/agent/receptionist/save-answer.ts';
 import { saveTexts } from '../../server/modules/agent/receptionist/save-texts.ts';
 import { updateSettings } from '../../server/modules/agent/receptionist/update-settings.ts';
+import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
@@ -147,7 +148,8 @@ describe('a trial call', () => {
     ] as const) {
       const { token, url } = await open(requested);
       expect(url).toBe(`/voice/relay?trial=${token}`);
-      const expected = { businessId: company.id, userId: company.admin.id, language };
+      const tokenHash = hashToken(token);
+      const expected = { businessId: company.id, userId: company.admin.id, language, tokenHash };
       const redemptions = await Promise.all([redeemTrial(deps, token), redeemTrial(deps, token)]);
       expect(redemptions.filter(Boolean)).toEqual([expected]);
     }
@@ -167,6 +169,24 @@ describe('a trial call', () => {
     await expectRefusal(open('de'), 'validation_failed');
     for (let at = 0; at < 49; at += 1) await open();
     await expectRefusal(open(), 'rate_limited');
+  });
+
+  it('a trial call is refused above the hourly limit of the business, which other businesses do not share', async () => {
+    const other = await makeCompany(deps);
+    await deps.sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT ${`trial:business:${company.id}`} FROM generate_series(1, 200)`;
+    await expectRefusal(open(), 'rate_limited');
+    await openTrial(asMember(deps, other.id), adminOf(other), {});
+  });
+
+  it('a trial call of a suspended business is refused, also with a token from before the suspension', async () => {
+    const { token } = await open();
+    await deps.sql`UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test'
+      WHERE id = ${company.id}`;
+    await expectRefusal(open(), 'conflict');
+    expect(await redeemTrial(deps, token)).toBeNull();
+    await deps.sql`UPDATE businesses SET suspended_at = NULL, suspension_reason = NULL WHERE id = ${company.id}`;
+    expect(await redeemTrial(deps, token)).toMatchObject({ businessId: company.id });
   });
 });
 

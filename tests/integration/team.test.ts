@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../server/config.ts';
 import type { Role } from '../../server/core/roles.ts';
 import type { TenantTx } from '../../server/db/database.ts';
 import { findSession, hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
@@ -13,6 +14,7 @@ import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from 
 import { adminOf, buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { LIVE } from '../support/live-environment.ts';
 import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
@@ -124,6 +126,7 @@ describe('an invitation', () => {
     expect(await auditOf(deps(), company.id)).toEqual([
       'member.invited',
       'member.invited',
+      'member.invited',
       'invitation.revoked',
     ]);
   });
@@ -140,11 +143,46 @@ describe('an invitation', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('an invitation above the limit of its business is refused with rate_limited and sends no mail', async () => {
-    await deps().sql`INSERT INTO rate_limit_hits (bucket)
-      SELECT ${`invite:business:${company.id}`} FROM generate_series(1, 200)`;
-    await expectRefusal(invite(), 'rate_limited');
-    expect(await mailsTo(deps(), email)).toEqual([]);
+  it.each([
+    ['business in an hour', () => `invite:business:${company.id}`, 200],
+    ['business in a day', () => `invite:business-day:${company.id}`, 500],
+    ['recipient in a day', () => `invite:recipient:${hashToken(email).toString('hex')}`, 50],
+  ])(
+    'an invitation above the limit of its %s is refused with rate_limited and sends no mail',
+    async (_which, bucket, max) => {
+      await deps().sql`INSERT INTO rate_limit_hits (bucket)
+        SELECT ${bucket()} FROM generate_series(1, ${max}::int)`;
+      await expectRefusal(invite(), 'rate_limited');
+      expect(await mailsTo(deps(), email)).toEqual([]);
+    },
+  );
+
+  it('an invitation is sent to a recipient at most five times a day by all businesses together', async () => {
+    const live = loadConfig({ ...LIVE, DATABASE_URL: deps().config.DATABASE_URL });
+    const other = await makeCompany(deps());
+    const ours = { ...member(), config: live };
+    const theirs = { ...asMember(deps(), other.id), config: live };
+    const input = { email, role: 'staff' as const };
+    await inviteMember(ours, owner(), input);
+    const { id } = await firstInvitation();
+    await resendInvitation(ours, owner(), id);
+    for (let times = 0; times < 3; times += 1) await inviteMember(theirs, adminOf(other), input);
+    await expectRefusal(inviteMember(theirs, adminOf(other), input), 'rate_limited');
+    await expectRefusal(resendInvitation(ours, owner(), id), 'rate_limited');
+    await inviteMember(ours, owner(), { email: `else-${email}`, role: 'staff' });
+    expect(await mailsTo(deps(), email)).toHaveLength(5);
+  });
+
+  it('an invitation that is refused counts in no limit', async () => {
+    const ours = company.staff.email;
+    const countsOf = (business: number) =>
+      deps().sql`SELECT FROM rate_limit_hits
+        WHERE bucket = ANY (${['invite:business', 'invite:business-day'].map((kind) => `${kind}:${business}`)})`;
+    await expectRefusal(inviteMember(member(), owner(), { email: ours, role: 'staff' }), 'conflict');
+    await expectRefusal(resendInvitation(member(), owner(), 2_000_000_000), 'not_found');
+    expect(await countsOf(company.id)).toEqual([]);
+    await invite();
+    expect(await countsOf(company.id)).toHaveLength(2);
   });
 
   it('an invitation invalidates the previous link when it is sent again, with the same or another role', async () => {
@@ -397,6 +435,21 @@ describe('mail about the team', () => {
     ]);
     expect(await changesTo(email)).toEqual(['role-changed manager', 'member-removed']);
     expect(await changesTo(company.staff.email)).toEqual([]);
+  });
+
+  it('a mail about the team goes to owners when an invitation is sent again, which is audited, but not when the sending is refused', async () => {
+    await invite('manager');
+    const { id } = await firstInvitation();
+    const other = await makeCompany(deps());
+    await resendInvitation(member(), owner(), id);
+    const theirs = resendInvitation(asMember(deps(), other.id), adminOf(other), id);
+    await expectRefusal(theirs, 'not_found');
+    const manager = { ...owner(), userId: company.manager.id };
+    await expectRefusal(resendInvitation(member(), manager, id), 'forbidden');
+    const sent = `team-changed invited ${email}`;
+    expect(await changesTo(company.admin.email)).toEqual([sent, sent]);
+    expect(await changesTo(other.admin.email)).toEqual([]);
+    expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.invited']);
   });
 
   it('a promotion to owner is mailed once to the other owners, and the new owner gets a personal mail', async () => {

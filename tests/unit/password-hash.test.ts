@@ -19,6 +19,7 @@ vi.resetModules();
 const { hashPassword, verifyPassword } = await import(
   '../../server/modules/identity/auth/passwords/password-hash.ts'
 );
+const ACCOUNT = 'emma@callingua.test';
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 afterEach(() => {
@@ -35,15 +36,15 @@ describe('password hashes', () => {
 
   it('password hashes match only their own password', async () => {
     const stored = await hashPassword('Demo-pass-1');
-    expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
-    expect(await verifyPassword(stored, 'Demo-pass-2')).toBe(false);
-    expect(await verifyPassword(stored, '')).toBe(false);
+    expect(await verifyPassword(ACCOUNT, stored, 'Demo-pass-1')).toBe(true);
+    expect(await verifyPassword(ACCOUNT, stored, 'Demo-pass-2')).toBe(false);
+    expect(await verifyPassword(ACCOUNT, stored, '')).toBe(false);
   });
 
   it('a password check for an unknown user does the same hashing work as for a known one, and always fails', async () => {
     const stored = await hashPassword('Demo-pass-1');
-    expect(await verifyPassword(stored, 'wrong')).toBe(false);
-    expect(await verifyPassword(null, 'wrong')).toBe(false);
+    expect(await verifyPassword(ACCOUNT, stored, 'wrong')).toBe(false);
+    expect(await verifyPassword(ACCOUNT, null, 'wrong')).toBe(false);
 
     expect(verified.hashes).toHaveLength(2);
     for (const hash of verified.hashes) expect(hash).toMatch(COST);
@@ -57,7 +58,7 @@ describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
     const stored = await hashPassword('Demo-pass-1');
 
     const results = await Promise.allSettled(
-      Array.from({ length: 60 }, () => verifyPassword(stored, 'Demo-pass-1')),
+      Array.from({ length: 60 }, (_, at) => verifyPassword(`account-${at}`, stored, 'Demo-pass-1')),
     );
 
     const refused = results.filter((result) => result.status === 'rejected');
@@ -70,15 +71,31 @@ describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
 
   it('password checks beyond the queue limit do not block later checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
-    await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(stored, 'x')));
-    expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
+    await Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) => verifyPassword(`account-${at}`, stored, 'x')),
+    );
+    expect(await verifyPassword(ACCOUNT, stored, 'Demo-pass-1')).toBe(true);
+  });
+
+  it('a password check is refused while three others of the same account are pending, and not for another account', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+    const check = (account: string) => verifyPassword(account, stored, 'Demo-pass-1');
+    const own = Array.from({ length: 40 }, () => check(ACCOUNT));
+    const others = ['noah@callingua.test', 'mia@callingua.test'].map(check);
+    const results = await Promise.allSettled(own);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 5 } });
+    expect(await Promise.all(others)).toEqual([true, true]);
+    expect(await check(ACCOUNT)).toBe(true);
   });
 
   it('a password check of an unreadable hash throws without affecting other checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
     const [broken, fine] = await Promise.allSettled([
-      verifyPassword('no password', 'x'),
-      verifyPassword(stored, 'Demo-pass-1'),
+      verifyPassword(ACCOUNT, 'no password', 'x'),
+      verifyPassword(ACCOUNT, stored, 'Demo-pass-1'),
     ]);
     expect(broken.status).toBe('rejected');
     expect(fine).toEqual({ status: 'fulfilled', value: true });

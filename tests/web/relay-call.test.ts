@@ -118,6 +118,16 @@ describe('end of a relay call', () => {
   });
 });
 
+it.each([
+  [4409, 'twice'],
+  [4503, 'busy'],
+  [1006, 'lost'],
+])('a relay call whose socket the server closes with %i ends with the reason %s', (code, why) => {
+  socket.open();
+  socket.dispatchEvent(new CloseEvent('close', { code }));
+  expect(events.onEnd.mock.calls).toEqual([[why]]);
+});
+
 it('a relay call opens its WebSocket on the host of the page, and encrypted if the page is', () => {
   const urls: string[] = [];
   vi.stubGlobal(

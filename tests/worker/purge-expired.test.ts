@@ -131,6 +131,18 @@ it.each(KINDS)(
   },
 );
 
+it('purging deletes an opened trial after two days, because its tokens count in the day of the business', async () => {
+  await deps.sql`DELETE FROM receptionist_trials`;
+  await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at, opened_at)
+    SELECT sha256(gen_random_uuid()::text::bytea), ${businessId}, ${person.id}, 'en', clock_timestamp() - age,
+      app_now() - age
+    FROM unnest('{47 hours, 49 hours}'::interval[]) age`;
+  expect(await purgeExpired(deps)).toBe(1);
+  expect(
+    await deps.sql`SELECT FROM receptionist_trials WHERE opened_at > app_now() - interval '2 days'`,
+  ).toHaveLength(1);
+});
+
 it('purging keeps the newest 500 reports of each business', async () => {
   const { id: otherId } = await makeBusiness(deps);
   for (const [id, count] of [

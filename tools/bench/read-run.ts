@@ -29,15 +29,17 @@ const CONNECTIONS = 32;
 /** Seconds of warm-up, after which code is compiled and caches are full. */
 const WARM_UP_SECONDS = 5;
 const STEADY_RATE = 300;
-const STORM_PEOPLE = 16;
 /**
  * Number of rounds. Each round measures once without and once with sign-ins, so that other load of the machine affects
  * both in the same way.
  */
 const STORM_TURNS = 3;
 const READER = 'bench@callingua.test';
-/** The user who signs in differs from the reader, because more than 20 sessions of a user end the oldest ones. */
-const STORM = 'storm@callingua.test';
+/**
+ * The users who sign in, one per loop, because only three passwords of an account are verified at the same time. They
+ * differ from the reader, because more than 20 sessions of a user end the oldest ones.
+ */
+const STORM = Array.from({ length: 16 }, (_, at) => `storm-${at}@callingua.test`);
 const PASSWORD = 'Bench-pass-1';
 
 async function signUp({ client, database }: Stage, email: string): Promise<string> {
@@ -78,22 +80,22 @@ async function read(
 
 const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
 
-/** Runs `STORM_PEOPLE` concurrent sign-in loops until it is stopped. Returns the number of successful sign-ins. */
+/** Runs a sign-in loop for each user of `STORM` until it is stopped. Returns the number of successful sign-ins. */
 function startStorm(publicUrl: string): { stop(): Promise<number> } {
   let isOver = false;
   let signIns = 0;
-  const person = async () => {
+  const person = async (email: string) => {
     while (!isOver) {
       const response = await fetch(`${publicUrl}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: STORM, password: PASSWORD }),
+        body: JSON.stringify({ email, password: PASSWORD }),
       });
       await response.arrayBuffer();
       if (response.ok) signIns += 1;
     }
   };
-  const people = Promise.all(Array.from({ length: STORM_PEOPLE }, person));
+  const people = Promise.all(STORM.map(person));
   return {
     async stop() {
       isOver = true;
@@ -111,7 +113,7 @@ export function runReads(seconds: number): Promise<ReadRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {
     const { database, load, publicUrl } = stage;
     const authorization = `Bearer ${await signUp(stage, READER)}`;
-    await signUp(stage, STORM);
+    for (const email of STORM) await signUp(stage, email);
     const rest = get('/api/billing/account', { authorization });
     const [bare, bareSession, bareTrpc] = await withBareServer(database, async (bareUrl) => [
       await read(load, bareUrl, get('/account'), seconds),

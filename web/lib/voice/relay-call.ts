@@ -4,10 +4,13 @@ import { z } from 'zod';
 export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string };
 
 /**
- * Reason for the end of a call: the agent hung up or transferred the call, this side hung up, the call was refused, or
- * the connection broke.
+ * Reason for the end of a call: the agent hung up or transferred the call, this side hung up, the call was refused
+ * (`twice`: the business has its maximum of trials; `busy`: the server has), or the connection broke.
  */
-export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
+export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'twice' | 'busy' | 'lost';
+
+/** Refusals by the close codes of server/http/conversation-places.ts. */
+const REFUSALS: Readonly<Record<number, RelayEnd>> = { 4409: 'twice', 4503: 'busy' };
 
 export type RelayEvents = {
   /** Called when the connection is open and speech is transcribed. */
@@ -89,7 +92,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
     if (received?.type === 'sources') events.onSources(received.sources);
     if (received?.type === 'end') end(parseEnd(received.handoffData));
   });
-  socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));
+  socket.addEventListener('close', ({ code }) => end(REFUSALS[code] ?? (isOpen ? 'lost' : 'refused')));
 
   return {
     sendTurn: (text, lang) => send({ type: 'prompt', voicePrompt: text, lang, last: true }),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/actor.ts';
-import { invalidField } from '../../../core/errors.ts';
-import { bytes, int, text } from '../../../db/column-types.ts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import { bool, bytes, int, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
@@ -24,16 +24,28 @@ const insertTrial = ofBusiness({
     RETURNING language_code`,
 });
 
+const suspension = ofBusiness({
+  name: 'receptionist.is_suspended',
+  row: { is_suspended: bool },
+  text: 'SELECT suspended_at IS NOT NULL AS is_suspended FROM businesses WHERE id = $business',
+});
+
 /**
  * Issues a token that opens one trial conversation within two minutes. Throws `validation_failed` for a language that
- * the business does not speak, `rate_limited` after five per hour.
+ * the business does not speak, `conflict` for a suspended business, `rate_limited` after five per hour of the member or
+ * 20 of the business.
  */
 export async function openTrial(
   { db, config }: MemberDeps,
   { businessId, userId }: Actor,
   { languageCode }: OpenTrialInput,
 ): Promise<TrialView> {
-  await countAttempt(db, [limitFor(config, 'trial:person', `${businessId}-${userId}`)]);
+  const { is_suspended: isSuspended } = await db.one(suspension);
+  if (isSuspended) throw new AppError('conflict', 'errors.receptionist.suspended');
+  await countAttempt(db, [
+    limitFor(config, 'trial:person', `${businessId}-${userId}`),
+    limitFor(config, 'trial:business', businessId),
+  ]);
   const token = newToken();
   const trial = await db.first(insertTrial, {
     ...{ tokenHash: hashToken(token), userId, languageCode: languageCode ?? null },

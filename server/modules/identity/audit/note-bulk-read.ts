@@ -28,8 +28,8 @@ const isNoted = ofBusiness({
 });
 
 type Read = {
-  what: 'customers' | 'calls';
-  /** Number of rows in the response. */
+  what: 'customers' | 'calls' | 'appointments';
+  /** Number of rows in the response, without rows that name no customer. */
   rows: number;
   /** True when the response continues an earlier page. */
   isFurtherPage: boolean;

@@ -4,8 +4,6 @@ import { ROLES } from '../../../core/roles.ts';
 import { int, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { recordAudit } from '../../../events/record-audit.ts';
-import { notifyOwners } from './notify-owners.ts';
 import { LINK, SENT, SENT_COLUMNS, sendInvitation } from './send-invitation.ts';
 import type { InviteInput } from './team.schema.ts';
 
@@ -29,20 +27,18 @@ const invite = ofBusiness({
 /**
  * Invites a person by mail, for 7 days; all owners get a mail. A second invitation to the address sends a new link with
  * the new role. If the address has an account with another business, the inviter is not told; the invited person gets
- * an error when accepting. Throws `conflict` for a member of this business, `forbidden` when the actor is no longer an
- * owner, and `rate_limited` after 20 invitations an hour.
+ * an error when accepting. Throws `conflict` for a member of this business, and the errors of `sendInvitation`.
  */
 export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: InviteInput): Promise<void> {
   const { userId } = actor;
-  return sendInvitation(deps, actor, async (tx, link) => {
-    if ((await tx.models.user.count({ where: { email } })) > 0) {
-      const text = 'errors.team.alreadyMember';
-      throw new AppError('conflict', text, { fields: { email: text } });
-    }
-    const invitation = await tx.one(invite, { email, role, userId, ...link });
-    const subject = `invitation-${invitation.id}`;
-    await recordAudit(tx, { actor: `user-${userId}`, action: 'member.invited', subject });
-    await notifyOwners(tx, { actorId: userId, change: 'invited', member: email, role });
-    return invitation;
+  return sendInvitation(deps, actor, {
+    recipient: email,
+    async write(tx, link) {
+      if ((await tx.models.user.count({ where: { email } })) > 0) {
+        const text = 'errors.team.alreadyMember';
+        throw new AppError('conflict', text, { fields: { email: text } });
+      }
+      return tx.one(invite, { email, role, userId, ...link });
+    },
   });
 }

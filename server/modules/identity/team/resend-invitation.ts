@@ -16,13 +16,20 @@ const renew = ofBusiness({
 });
 
 /**
- * Sends an open invitation again, even an expired one, with a new link; the old link stops working. The owner who sends
- * it again becomes its sender. If that owner loses the role, the invitation is revoked.
+ * Sends an open invitation again, even an expired one, with a new link; the old link stops working. All owners get a
+ * mail. The owner who sends it again becomes its sender. If that owner loses the role, the invitation is revoked. Throws `not_found` for an
+ * invitation that is not open, and the errors of `sendInvitation`.
  */
-export function resendInvitation(deps: MemberDeps, actor: Actor, invitationId: number): Promise<void> {
-  return sendInvitation(deps, actor, async (tx, link) => {
-    const invitation = await tx.first(renew, { id: invitationId, userId: actor.userId, ...link });
-    if (!invitation) throw notFound();
-    return invitation;
+export async function resendInvitation(deps: MemberDeps, actor: Actor, invitationId: number): Promise<void> {
+  const open = { id: invitationId, acceptedAt: null, revokedAt: null };
+  const known = await deps.db.models.invitation.findFirst({ where: open, select: { email: true } });
+  if (!known) throw notFound();
+  await sendInvitation(deps, actor, {
+    recipient: known.email,
+    async write(tx, link) {
+      const invitation = await tx.first(renew, { id: invitationId, userId: actor.userId, ...link });
+      if (!invitation) throw notFound();
+      return invitation;
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { router } from '../../../trpc/init.ts';
 import { member } from '../../../trpc/procedures.ts';
-import { createFeed, findFeed, revokeFeed } from '../../identity/index.ts';
+import { createFeed, findFeed, noteBulkRead, revokeFeed } from '../../identity/index.ts';
 import { noteExport } from '../../mail/index.ts';
 import { appointmentsContract } from './appointments.contract.ts';
 import {
@@ -26,9 +26,11 @@ import { previewSeries } from './series/plan-series.ts';
 import { listOpenSlots } from './slots/list-open-slots.ts';
 
 export const appointmentsRouter = router({
-  list: member(appointmentsContract.list).query(async ({ ctx, input }) => {
+  list: member(appointmentsContract.list).query(async ({ ctx: { deps, session }, input }) => {
     const days = input.closedOnly ? closedTimeOfDays : appointmentsOfDays;
-    const rows = await ctx.deps.db.all(days, input);
+    const rows = await deps.db.all(days, input);
+    const withCustomer = rows.filter((row) => row.customer_id !== null).length;
+    await noteBulkRead(deps, session, { what: 'appointments', rows: withCustomer, isFurtherPage: false });
     return { appointments: rows.map(toAppointmentView) };
   }),
 

@@ -9,7 +9,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { adoptCalls } from './adopt-calls.ts';
 import type { CustomerFields } from './customers.schema.ts';
-import type { ImportInput, ImportResult } from './import.schema.ts';
+import { CUSTOMERS_MAX, type ImportInput, type ImportResult } from './import.schema.ts';
 import { type ImportPlan, planImport, readImport, rowsToAdd, toImportPreview } from './plan-import.ts';
 
 const insertAll = ofBusiness({
@@ -27,8 +27,8 @@ const insertAll = ofBusiness({
 
 /**
  * Adds the valid rows of a CSV file, all in one transaction. With `skipSamePhone`, importing the same file again adds
- * none. Throws `validation_failed` for an unreadable file. Without `skipErrors`, a file with an error in a row is
- * refused too, and nothing is added.
+ * none. Throws `validation_failed` for an unreadable file, and when the business would have more than CUSTOMERS_MAX
+ * customers. Without `skipErrors`, a file with an error in a row is refused too, and nothing is added.
  */
 export async function importCustomers(
   { db, invalidations }: MemberDeps,
@@ -65,6 +65,7 @@ async function addRows(
       withValues('errors.import.rowsWithErrors', { wrong: totals.withErrors, rows: totals.rows }),
     );
   const customers = rowsToAdd(plan, skipSamePhone);
+  if (customers.length > 0) await assertMayAdd(tx, customers.length);
   const rows = customers.length > 0 ? await tx.all(insertAll, { customers, createdBy }) : [];
   const phones = customers.map(({ phone }) => phone);
   await adoptCalls(tx, phones);
@@ -73,4 +74,10 @@ async function addRows(
     skippedErrors: totals.withErrors,
     skippedSamePhone: totals.good - customers.length,
   };
+}
+
+/** The caller has locked the business, so that concurrent imports cannot exceed the maximum together. */
+async function assertMayAdd({ models }: TenantTx, added: number): Promise<void> {
+  if ((await models.customer.count()) + added > CUSTOMERS_MAX)
+    throw invalidField('csv', withValues('errors.import.tooManyCustomers', { max: CUSTOMERS_MAX }));
 }

@@ -3,6 +3,8 @@ import { type ErrorText, problem } from '../../../core/error-text.ts';
 import type { SamePhoneView } from './customers.schema.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
+/** Maximum number of customers of a business after an import. */
+export const CUSTOMERS_MAX = 100_000;
 /** Maximum number of lines, including skipped blank ones. */
 export const IMPORT_LINES_MAX = 3 * IMPORT_ROWS_MAX;
 /** Maximum number of columns, far more than an import needs. The limit bounds the work of parsing a row. */

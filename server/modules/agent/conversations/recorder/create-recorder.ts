@@ -249,7 +249,7 @@ export function createRecorder({
   };
 }
 
-/** A recorder for trials and visits, which stores nothing and counts tokens against the given limit. */
+/** A recorder for visits, which stores nothing and counts tokens against the given limit. Trials extend it. */
 export function createDiscardingRecorder(tokensMax: number): Recorder {
   let tokens = 0;
   return {

@@ -1,4 +1,3 @@
-import { LLM_LIMITS } from '../../../../core/plan.ts';
 import { bytes, int, text } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
@@ -14,30 +13,39 @@ import {
 } from '../../../languages/index.ts';
 import { openingText } from '../../../telephony/index.ts';
 import type { Recorder, VoiceChannel } from '../conversation.ts';
+import { countTrialTokens, readTokenAllowance } from '../policy/token-allowance.ts';
 import { createDiscardingRecorder } from '../recorder/create-recorder.ts';
 import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession, InitialState, SessionOptions } from './call-session.ts';
 import { startSession } from './start-session.ts';
 
-const deleteTrialToken = ofEveryBusiness({
+/** The row stays, because the tokens of the trial count towards the day of the business. */
+const useTrialToken = ofEveryBusiness({
   name: 'receptionist.take_trial',
   because: 'only the token identifies the business',
   params: { tokenHash: bytes },
   row: { business_id: int, user_id: int, language_code: text },
-  text: `DELETE FROM receptionist_trials t USING users u
-    WHERE t.token_hash = $tokenHash AND t.expires_at > clock_timestamp()
+  text: `UPDATE receptionist_trials t SET opened_at = app_now()
+    FROM users u JOIN businesses b ON b.id = u.business_id
+    WHERE t.token_hash = $tokenHash AND t.opened_at IS NULL AND t.expires_at > clock_timestamp()
       AND u.business_id = t.business_id AND u.id = t.user_id AND u.disabled_at IS NULL
+      AND b.suspended_at IS NULL
     RETURNING t.business_id, t.user_id, t.language_code`,
 });
 
-export type Trial = { businessId: number; userId: number; language: LanguageCode };
+/** `tokenHash` identifies the row that counts the tokens of the trial. */
+export type Trial = { businessId: number; userId: number; language: LanguageCode; tokenHash: Buffer };
 
-/** Redeems a trial token, once. Null for a token that is unknown, used, or older than two minutes. */
+/**
+ * Redeems a trial token, once. Null for a token that is unknown, used, older than two minutes, or of a business that is
+ * suspended.
+ */
 export async function redeemTrial({ db }: Pick<Deps, 'db'>, token: string): Promise<Trial | null> {
-  const row = await db.first(deleteTrialToken, { tokenHash: hashToken(token) });
+  const tokenHash = hashToken(token);
+  const row = await db.first(useTrialToken, { tokenHash });
   if (!row) return null;
   const { business_id: businessId, user_id: userId, language_code: code } = row;
-  return { businessId, userId, language: isLanguageCode(code) ? code : 'en' };
+  return { businessId, userId, language: isLanguageCode(code) ? code : 'en', tokenHash };
 }
 
 const trialBusiness = ofBusiness({
@@ -92,33 +100,50 @@ export type CommonOptions = Pick<
   'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'channel'
 >;
 
+type TrialRecorderOptions = {
+  db: TenantRunner;
+  channel: VoiceChannel;
+  tokenHash: Buffer;
+  tokensMax: number;
+};
+
 /**
- * A recorder that stores nothing. It shows the sources of answers in the portal, as the transcript of a call does. The
- * token limit is that of a call.
+ * A recorder that stores nothing but the number of used tokens. It shows the sources of answers in the portal, as the
+ * transcript of a call does.
  */
-const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
-  ...createDiscardingRecorder(LLM_LIMITS.tokensACall),
+const createTrialRecorder = ({ db, channel, tokenHash, tokensMax }: TrialRecorderOptions): Recorder => ({
+  ...createDiscardingRecorder(tokensMax),
   saveTurn({ sources }) {
     if (sources) channel.showSources(sources);
   },
+  async countTokens(input, output) {
+    return (await countTrialTokens(db, { tokenHash, tokens: input + output })) < tokensMax;
+  },
 });
 
-/** Starts a trial conversation in the languages of the business. */
+/**
+ * Starts a trial conversation in the languages of the business. The token limit is that of a call. When the tokens of
+ * the day are used up, only the phrasebook answers.
+ */
 export async function startTrialSession(
   deps: Deps,
   common: CommonOptions,
-  { businessId, language }: Trial,
+  { businessId, language, tokenHash }: Trial,
 ): Promise<CallSession> {
-  const { spoken, opening } = await readTrial(deps.db.ofBusiness(businessId), language);
+  const db = deps.db.ofBusiness(businessId);
+  const [{ spoken, opening }, tokensMax] = await Promise.all([
+    readTrial(db, language),
+    readTokenAllowance(db, null),
+  ]);
   const [{ languageCode }] = spoken;
   return startSession(
     {
       ...common,
-      recorder: createTrialRecorder(common.channel),
+      recorder: createTrialRecorder({ db, channel: common.channel, tokenHash, tokensMax }),
       log: deps.log,
       makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
       languages: spoken.map((one) => one.languageCode),
-      initial: newConversation(languageCode, ELAPSED_MS),
+      initial: { ...newConversation(languageCode, ELAPSED_MS), isBudgetSpent: tokensMax <= 0 },
       silenceFactor: TYPING_PATIENCE,
     },
     { opening, isSpokenByProvider: false },

@@ -9,11 +9,14 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  * starve other requests.
  */
 const WAITING_MAX = 40;
+/** Maximum number of pending tasks of one account, so that one account cannot fill the queue for all others. */
+const WAITING_OF_ACCOUNT_MAX = 3;
 
 type Task = { password: string; parameters: typeof PARAMETERS } | { password: string; reference: string };
 
 let thread: Tinypool | undefined;
 let waiting = 0;
+const waitingByAccount = new Map<string, number>();
 let unknownPersonHash: Promise<string> | undefined;
 
 /**
@@ -31,24 +34,35 @@ const start = () =>
 
 /**
  * Hashes or verifies one password at a time per process, in order of arrival. Throws `rate_limited` while WAITING_MAX
- * tasks are pending.
+ * tasks are pending, or WAITING_OF_ACCOUNT_MAX tasks of the account.
  */
-async function onThread<Result>(task: Task): Promise<Result> {
-  if (waiting >= WAITING_MAX) {
+async function onThread<Result>(task: Task, account?: string): Promise<Result> {
+  if (waiting >= WAITING_MAX || waitingOf(account) >= WAITING_OF_ACCOUNT_MAX) {
     throw new AppError('rate_limited', 'errors.auth.tooManySignIns', {
       retryAfterSeconds: 5,
     });
   }
-  waiting += 1;
+  addWaiting(account, 1);
   try {
     thread ??= start();
     return await thread.run(task);
   } finally {
-    waiting -= 1;
+    addWaiting(account, -1);
   }
 }
 
-/** Hashes a password to the PHC string that is stored. */
+const waitingOf = (account: string | undefined): number =>
+  account === undefined ? 0 : (waitingByAccount.get(account) ?? 0);
+
+function addWaiting(account: string | undefined, change: 1 | -1): void {
+  waiting += change;
+  if (account === undefined) return;
+  const remaining = waitingOf(account) + change;
+  if (remaining > 0) waitingByAccount.set(account, remaining);
+  else waitingByAccount.delete(account);
+}
+
+/** Hashes a new password to the PHC string that is stored. Only the maximum of all accounts together applies. */
 export function hashPassword(password: string): Promise<string> {
   return onThread({ password, parameters: PARAMETERS });
 }
@@ -68,11 +82,16 @@ function hashOfUnknownPerson(): Promise<string> {
 /**
  * True when the password matches the stored hash. Without a stored hash (null) the same work is done, and the result is
  * false. The first verification in a process also hashes a random password, whether there is a stored hash or not, so
- * that its duration reveals nothing.
+ * that its duration reveals nothing. `account` is the typed email address, whether it has an account or not; three of
+ * its verifications may be pending at the same time.
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  account: string,
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
   const unknown = await hashOfUnknownPerson();
   const reference = stored ?? unknown;
-  const matches = await onThread<boolean>({ password, reference });
+  const matches = await onThread<boolean>({ password, reference }, account);
   return matches && stored !== null;
 }

@@ -11,10 +11,10 @@ import { verifyPassword } from './password-hash.ts';
  */
 export async function verifyAttempt(
   attempt: Attempt,
-  stored: string | null,
-  password: string,
+  account: string,
+  { stored, password }: { stored: string | null; password: string },
 ): Promise<boolean> {
-  return verifyPassword(stored, password).catch(async (error: unknown) => {
+  return verifyPassword(account, stored, password).catch(async (error: unknown) => {
     await attempt.uncount();
     throw error;
   });
@@ -33,7 +33,7 @@ export async function provePassword(
   { password, field }: Typed,
 ): Promise<void> {
   const attempt = await countAttempt(db, [limitFor(config, 'proof:person', email)]);
-  if (!(await verifyAttempt(attempt, stored, password))) {
+  if (!(await verifyAttempt(attempt, email, { stored, password }))) {
     const text = 'errors.auth.wrongPassword';
     throw new AppError('invalid_credentials', text, { fields: { [field]: text } });
   }

@@ -25,9 +25,10 @@ const holdPassword = ofBusiness({
 /**
  * Signs a user in and opens a new session of 24 hours. Throws `rate_limited` after 10 failures within 15 minutes for
  * the account from one IP address, 50 from the IP address, or 100 for the account. In a known browser of the user, a
- * limit of 10 failures for this browser applies instead, so that attackers cannot lock the user out. Throws
- * `invalid_credentials` for a wrong password and, after the same work, for an unknown email address. Throws
- * `email_not_verified` for an unverified user, but only after a correct password. Each refusal is logged.
+ * limit of 10 failures for this browser applies instead, so that attackers cannot lock the user out. Also throws
+ * `rate_limited` while three passwords of the account are being verified. Throws `invalid_credentials` for a wrong
+ * password and, after the same work, for an unknown email address. Throws `email_not_verified` for an unverified user,
+ * but only after a correct password. Each refusal is logged.
  */
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
   const person = await deps.db.first(credentialsByEmail, { email: input.email });
@@ -57,7 +58,8 @@ async function attemptSignIn(
   { input, person }: SigningIn,
 ): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, await limitsOf(deps, visitor, { input, person }));
-  const isRight = await verifyAttempt(attempt, person?.password_hash ?? null, input.password);
+  const stored = person?.password_hash ?? null;
+  const isRight = await verifyAttempt(attempt, input.email, { stored, password: input.password });
   if (!isRight || !person) throw new AppError('invalid_credentials', 'errors.auth.wrongCredentials');
   await attempt.uncount();
   if (!person.is_verified) {
