@@ -506,6 +506,21 @@ describe('the reconciliation with Stripe', () => {
     expect(read).toEqual([open.paymentIntentId]);
   });
 
+  it('the reconciliation with Stripe settles a payment that the bank has processed for more than three days', async () => {
+    const { clientSecret, paymentIntentId } = await createPayment(own(), payer, { totalCents: 2_000 });
+    await confirmPayment(fixture.sandbox, clientSecret, 'pm_card_processing');
+    await reconcilePayments(fixture.deps);
+    await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '10 days'
+      WHERE business_id = ${payer.businessId} AND state = 'processing'`;
+    await fixture.sandbox.post('/sandbox/stripe/settle', {
+      payment_intent: paymentIntentId,
+      outcome: 'fail',
+    });
+    await reconcilePayments(fixture.deps);
+    const rows = await fixture.deps.sql`SELECT state FROM payments WHERE business_id = ${payer.businessId}`;
+    expect(rows).toEqual([{ state: 'open' }]);
+  });
+
   it('the reconciliation with Stripe detaches a removed card again after the connection to the database was lost', async () => {
     const id = await stripeIdOf(await saveCard());
     await expect(losing('cards.detach', (deps) => detachCards(deps, [id]))).rejects.toSatisfy(

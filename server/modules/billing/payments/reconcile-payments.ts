@@ -29,13 +29,17 @@ const settledIntents = ofEveryBusiness({
     WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
 });
 
-/** Payments that were started and have no known result. The browser may have paid without reporting it. */
+/**
+ * Payments that were started and have no known result. The browser may have paid without reporting it. A bank may process
+ * a debit for longer than a week, so a processing payment has no age limit.
+ */
 const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
   because: 'the reconciler processes the payments of all businesses',
   row: { stripe_payment_intent_id: text.orNull, stripe_checkout_session_id: text.orNull },
   text: `SELECT stripe_payment_intent_id, stripe_checkout_session_id FROM payments
-    WHERE state IN ('created', 'open', 'processing') AND created_at > app_now() - interval '3 days'
+    WHERE state IN ('created', 'open', 'processing')
+      AND (state = 'processing' OR created_at > app_now() - interval '3 days')
       AND (stripe_payment_intent_id IS NOT NULL OR stripe_checkout_session_id IS NOT NULL)`,
 });
 
