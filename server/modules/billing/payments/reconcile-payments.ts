@@ -55,14 +55,13 @@ const record = ofEveryBusiness({
 
 /**
  * Compares our payments with Stripe's own lists of the last three days: lost events, paid intents, refunds and
- * disputes. Saved cards are compared too. Posts missing ledger entries, stores the counts of the run, and returns the
+ * disputes. Afterwards compares the saved cards. Posts missing ledger entries, stores the counts of the run, and returns the
  * number of payments with posted entries. A repeated comparison posts nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { now } = await deps.db.one(realNow);
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const recovered = await recoverEvents(deps, since);
-  await reconcileCards(deps);
   const suspects = await listSuspects(deps, since);
   const unknown: string[] = [];
   let repaired = 0;
@@ -83,6 +82,8 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
     deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had reported');
   if (differences > 0 || unknown.length > 0)
     deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
+  // The last step, because Stripe may answer for payments and fail for one card.
+  await reconcileCards(deps);
   return repaired;
 }
 
