@@ -1,6 +1,6 @@
 /**
- * Zones that IANA has renamed, by the former name. Chrome and Node still report the former names. PostgreSQL knows them only
- * with the package tzdata-legacy, which its official image does not contain.
+ * Zones that IANA has renamed, by the former name. Chrome and Node still report the former names. PostgreSQL knows them
+ * only with the package tzdata-legacy, which its official image does not contain.
  */
 export const RENAMED_ZONES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
