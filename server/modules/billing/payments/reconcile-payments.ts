@@ -30,8 +30,8 @@ const settledIntents = ofEveryBusiness({
 });
 
 /**
- * Payments that were started and have no known result. The browser may have paid without reporting it. A bank may process
- * a debit for longer than a week, so a processing payment has no age limit.
+ * Payments that were started and have no known result. The browser may have paid without reporting it. A bank may
+ * process a debit for longer than a week, so a processing payment has no age limit.
  */
 const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
@@ -55,8 +55,8 @@ const record = ofEveryBusiness({
 
 /**
  * Compares our payments with Stripe's own lists of the last three days: lost events, paid intents, refunds and
- * disputes. Afterwards compares the saved cards. Posts missing ledger entries, stores the counts of the run, and returns the
- * number of payments with posted entries. A repeated comparison posts nothing.
+ * disputes. Afterwards compares the saved cards. Posts missing ledger entries, stores the counts of the run, and
+ * returns the number of payments with posted entries. A repeated comparison posts nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { now } = await deps.db.one(realNow);

@@ -20,9 +20,9 @@ const zoneByName = ofNoBusiness({
 });
 
 /**
- * Finds a zone by its current or a former name and returns its current name in PostgreSQL's spelling. Null for any name that Node and PostgreSQL do not
- * both treat as the same zone: an abbreviation (IST means India to one and Israel to the other), an offset, or a name
- * that only one of them knows.
+ * Finds a zone by its current or a former name and returns its current name in PostgreSQL's spelling. Null for any name
+ * that Node and PostgreSQL do not both treat as the same zone: an abbreviation (IST means India to one and Israel to
+ * the other), an offset, or a name that only one of them knows.
  */
 export async function findZone(db: SharedRunner, name: string): Promise<string | null> {
   if (!isTimezone(name)) return null;

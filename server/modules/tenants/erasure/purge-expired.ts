@@ -45,10 +45,10 @@ const purge = ofEveryBusiness({
 /**
  * Deletes expired rows and returns their number. Sessions are deleted a week after their expiry, links a month and
  * social logins a day after it. Slot holds are deleted two hours after their expiry, because the follow-up of a lost
- * conversation needs them. Counted attempts are deleted after a day. The tokens of trials and calls are deleted when they
- * expire. Queries of the database browser and requests for call backs are deleted after a month,
- * known browsers after half a year. Only the newest 500 reports of a business stay. The token of a mail is deleted when
- * the mail could not be sent for a day.
+ * conversation needs them. Counted attempts are deleted after a day. The tokens of trials and calls are deleted when
+ * they expire. Queries of the database browser and requests for call backs are deleted after a month, known browsers
+ * after half a year. Only the newest 500 reports of a business stay. The token of a mail is deleted when the mail could
+ * not be sent for a day.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
   return (await db.one(purge)).rows;
