@@ -1,6 +1,6 @@
 import type { Deps } from '../server/deps.ts';
 import { QUEUE_NAMES, type QueueName, SHARD_COUNT } from '../server/jobs/catalogue.ts';
-import { runJob } from './run-job.ts';
+import { createJobRunner } from './run-job.ts';
 import { startSchedules } from './schedules.ts';
 
 /**
@@ -11,10 +11,9 @@ const CONCURRENCY: Record<QueueName, number> = { money: SHARD_COUNT / 2, effects
 
 /** Starts the consumers and the timers. Returns the function that drains and stops them. */
 export async function startWorker(deps: Deps): Promise<() => Promise<void>> {
+  const run = createJobRunner(deps);
   const workers = QUEUE_NAMES.map((name) => {
-    const worker = deps.queueBackend.makeWorker(name, (job) => runJob(deps, job), {
-      concurrency: CONCURRENCY[name],
-    });
+    const worker = deps.queueBackend.makeWorker(name, run, { concurrency: CONCURRENCY[name] });
     worker.on('error', (error) => deps.log.warn({ err: error, queue: name }, 'the queue is unreachable'));
     return worker;
   });

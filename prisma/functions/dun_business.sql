@@ -8,7 +8,8 @@
 --   unpaid          the first notice, unless the fee that took the balance below zero has triggered it already
 --   hold_announced  each active number goes on hold at the end of its current cycle; charge_due_periods does that
 --   warning_…       a warning before the release; it also announces the hold of each number bought since the last step
---   released        every number is released and every fee ends; never before every warning has become a mail
+--   released        every number is released and every fee ends; never while a mail of a warning waits or is a dead
+--                   letter, and never sooner than p_days_apart days after the last of these mails was sent
 --
 -- p_dunning_steps: these steps in order. p_dunning_days: the due time of each step in days of 24 hours after the
 -- fall. p_days_apart: the minimum number of days between two steps.
@@ -51,12 +52,17 @@ BEGIN
     PERFORM start_dunning(ARRAY[p_business_id], p_dunning_steps, p_dunning_days);
     RETURN v_step;
   END IF;
-  -- The release waits until every warning has become a mail.
+  -- An owner who was warned late gets the days between two steps from the sending of the mail. A mail without a reader,
+  -- because the owner left meanwhile, counts as sent.
   IF v_step = 'released' AND EXISTS (
     SELECT FROM dunning_steps d
     LEFT JOIN outbox_events o ON o.dedupe_key = format('release.warned:%s:%s', p_business_id, d.id) AND o.done_at IS NOT NULL
+    LEFT JOIN outgoing_mails m ON m.business_id = p_business_id AND m.template = 'release-warning'
+      AND m.version = format('stepId-%s', d.id)
     WHERE d.business_id = p_business_id AND d.since = v_account.below_zero_since AND starts_with(d.step, 'warning_')
-      AND o.id IS NULL)
+      AND (o.id IS NULL
+           OR (m.id IS NOT NULL AND m.done_at IS NULL)
+           OR v_now < d.created_at + (m.done_at - o.created_at) + make_interval(hours => 24 * p_days_apart)))
   THEN RETURN NULL; END IF;
 
   INSERT INTO dunning_steps (business_id, since, step) VALUES (p_business_id, v_account.below_zero_since, v_step)

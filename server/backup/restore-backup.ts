@@ -28,6 +28,12 @@ import { readRows } from './write-backup.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
+/**
+ * Number of ids of each table that a restore skips. The rows that were added after the backup are lost, but Stripe and
+ * Resend remember their ids as parts of idempotency keys. For a day they refuse another request with the same key.
+ */
+const SKIPPED_IDS = 1_000_000;
+
 /** The tables that migrations fill. A database with a row in any other table is not empty, so a restore refuses it. */
 const FILLED_BY_MIGRATIONS = ['app_clock', 'languages', 'language_voices'];
 
@@ -174,16 +180,17 @@ async function loadTable(
   }
 }
 
+/** Sets each sequence SKIPPED_IDS ahead of the backup, but uses at most half of the ids that its column has left. */
 async function setSequences(
   client: pg.Client,
   { sequences }: ReturnType<typeof lastLine.parse>,
 ): Promise<void> {
   for (const { table, column, next } of sequences) {
-    await client.query('SELECT setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, false)', [
-      table,
-      column,
-      next,
-    ]);
+    await client.query(
+      `SELECT setval(seqrelid::regclass, $3::bigint + least($4::bigint, (seqmax - $3::bigint) / 2), false)
+       FROM pg_sequence WHERE seqrelid = pg_get_serial_sequence(quote_ident($1), $2)::regclass`,
+      [table, column, next, SKIPPED_IDS],
+    );
   }
 }
 

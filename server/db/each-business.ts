@@ -1,4 +1,6 @@
+import type { Logger } from 'pino';
 import { int } from './column-types.ts';
+import { isDatabaseUnavailable } from './transaction.ts';
 
 const PAGE_SIZE = 200;
 
@@ -18,5 +20,24 @@ export async function* eachBusiness(
     const last = page.at(-1);
     if (!last || page.length < PAGE_SIZE) return;
     after = last.id;
+  }
+}
+
+/**
+ * Returns the result of a business's work. If the work fails, logs the error with the message `failure` and returns
+ * undefined, so that the other businesses get their turn. Throws when the database is unavailable, because the work of
+ * the others would fail as well.
+ */
+export async function attemptBusiness<Result>(
+  log: Logger,
+  { businessId, failure }: { businessId: number; failure: string },
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.error({ err: error, businessId }, failure);
+    return undefined;
   }
 }

@@ -35,8 +35,9 @@ const chargeLatency = ofEveryBusiness({
 
 const heartbeats = ofNoBusiness({
   name: 'schedule_heartbeats.ages',
-  row: { name: text, age_seconds: float },
-  text: `SELECT name, extract(epoch FROM clock_timestamp() - ran_at)::float8 AS age_seconds
+  row: { name: text, age_seconds: float, success_age_seconds: float.orNull },
+  text: `SELECT name, extract(epoch FROM clock_timestamp() - ran_at)::float8 AS age_seconds,
+      extract(epoch FROM clock_timestamp() - succeeded_at)::float8 AS success_age_seconds
     FROM schedule_heartbeats ORDER BY name`,
 });
 
@@ -155,7 +156,11 @@ export async function readBacklog(db: SystemRunner) {
   return {
     waiting,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
-    heartbeats: beats.map((row) => ({ name: row.name, ageSeconds: row.age_seconds })),
+    heartbeats: beats.map((row) => ({
+      name: row.name,
+      ageSeconds: row.age_seconds,
+      successAgeSeconds: row.success_age_seconds,
+    })),
     ledgerCheck: check && { ageSeconds: check.age_seconds, differences: check.differences },
     paymentCheck: payments && {
       differences: payments.differences,

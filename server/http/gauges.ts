@@ -77,11 +77,14 @@ function lateGauges(registry: Registry) {
 }
 
 /**
- * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. The age of a watchdog that
- * never ran counts from the start of this process.
+ * The watchdogs: the ages of the last run of every timer, of the last success of its job, and of the last comparison of
+ * balances with ledgers. The age of a watchdog that never ran counts from the start of this process.
  */
 function watchGauges(registry: Registry) {
   const heartbeat = gauge(registry, 'schedule_age_seconds', 'Since a timer last ran', ['name']);
+  const success = gauge(registry, 'job_success_age_seconds', 'Since a job last ended without an error', [
+    'name',
+  ]);
   const interval = gauge(registry, 'schedule_interval_seconds', 'How often a timer runs', ['name']);
   const checkAge = gauge(
     registry,
@@ -111,8 +114,12 @@ function watchGauges(registry: Registry) {
   const setNumbers = numberGauges(registry);
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
   return (backlog: Backlog) => {
-    const ages = new Map(backlog.heartbeats.map(({ name, ageSeconds }) => [name, ageSeconds]));
-    for (const { name } of TIMERS) heartbeat.set({ name }, ages.get(name) ?? process.uptime());
+    const beats = new Map(backlog.heartbeats.map((beat) => [beat.name, beat]));
+    for (const { name } of TIMERS) {
+      const beat = beats.get(name);
+      heartbeat.set({ name }, beat?.ageSeconds ?? process.uptime());
+      success.set({ name }, beat?.successAgeSeconds ?? process.uptime());
+    }
     checkAge.set(backlog.ledgerCheck?.ageSeconds ?? process.uptime());
     differences.set(backlog.ledgerCheck?.differences ?? 0);
     payments.set(backlog.paymentCheck?.differences ?? 0);

@@ -170,6 +170,19 @@ describe('/metrics', () => {
     }
   });
 
+  it('/metrics reports the time since the last success of each job, or since the start of the process when it never succeeded', async () => {
+    await test.deps.sql`INSERT INTO schedule_heartbeats (name, ran_at, succeeded_at)
+      VALUES ('run-dunning', clock_timestamp(), clock_timestamp() - interval '3 days'),
+        ('erase-closed', clock_timestamp() - interval '4 days', NULL)`;
+    const body = await scrape(test.app);
+    const ageOf = (name: string) =>
+      Number(figureOf(body, `callingua_job_success_age_seconds{name="${name}"}`));
+    expect(Math.round(ageOf('run-dunning') / 3_600)).toBe(72);
+    for (const name of ['erase-closed', 'check-ledger'])
+      expect(Math.abs(ageOf(name) - process.uptime())).toBeLessThan(60);
+    await test.deps.sql`DELETE FROM schedule_heartbeats`;
+  });
+
   it('/metrics reports a lost database instead of the last values', async () => {
     const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
     const app = await buildApp(deps);

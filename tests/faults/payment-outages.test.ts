@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultName } from '../../sandbox/frame/faults.ts';
+import type { Config } from '../../server/config.ts';
+import { createStripePayments } from '../../server/integrations/stripe/stripe-payments.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
+import type { TestDeps } from '../support/deps.ts';
 import {
   confirmPayment,
   eventsAfter,
@@ -174,38 +177,56 @@ describe('failing calls to Stripe: only the intended charges are made, and the n
   );
 });
 
-it('Stripe unavailable: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
-  const payer = await makePayer(fixture.deps);
-  const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
-  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
-    totalCents: CENTS,
-  });
-  await confirmPayment(fixture.sandbox, clientSecret);
-  const events = await eventsAfter(fixture.stripe, last?.id);
-  await receiveEvents(
-    fixture.deps,
-    events.filter(({ type }) => type === 'payment_intent.succeeded'),
-  );
-  await setFault(fixture.sandbox, { provider: 'stripe', fault: 'fail_500', rate: 1, only: 'GET /v1/' });
-  for (const failuresSoFar of [0, 7, 100]) {
-    await fixture.deps.pool.query(`UPDATE inbox_events SET attempts = $2 WHERE correlation_id = $1`, [
-      paymentIntentId,
-      failuresSoFar,
-    ]);
-    expect(await followEvents(fixture.deps)).toBe(0);
-  }
-  const { rows } = await fixture.deps.pool.query(
-    `SELECT attempts, dead_at FROM inbox_events WHERE correlation_id = $1`,
-    [paymentIntentId],
-  );
-  expect(rows).toEqual([{ attempts: 101, dead_at: null }]);
-  expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
+/** The dependencies with an API key that Stripe does not know. */
+function withOldKey(deps: TestDeps): TestDeps {
+  const config: Config = { ...deps.config, STRIPE_SECRET_KEY: 'sk_test_of_last_year' };
+  return { ...deps, payments: createStripePayments(config) };
+}
 
-  await repair(fixture, 'fail_500');
-  expect(await followEvents(fixture.deps)).toBe(1);
-  expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
-  await expectPaymentsExact(fixture);
-});
+it.each([
+  [
+    'Stripe answers 500',
+    async () => {
+      await setFault(fixture.sandbox, { provider: 'stripe', fault: 'fail_500', rate: 1, only: 'GET /v1/' });
+      return fixture.deps;
+    },
+  ],
+  ['Stripe refuses our API key', async () => withOldKey(fixture.deps)],
+])(
+  'while %s, its events are never dead-lettered, however often they fail, and are applied afterwards',
+  async (_what, fail) => {
+    const payer = await makePayer(fixture.deps);
+    const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
+    const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
+      totalCents: CENTS,
+    });
+    await confirmPayment(fixture.sandbox, clientSecret);
+    const events = await eventsAfter(fixture.stripe, last?.id);
+    await receiveEvents(
+      fixture.deps,
+      events.filter(({ type }) => type === 'payment_intent.succeeded'),
+    );
+    const failing = await fail();
+    for (const failuresSoFar of [0, 7, 100]) {
+      await fixture.deps.pool.query(`UPDATE inbox_events SET attempts = $2 WHERE correlation_id = $1`, [
+        paymentIntentId,
+        failuresSoFar,
+      ]);
+      expect(await followEvents(failing)).toBe(0);
+    }
+    const { rows } = await fixture.deps.pool.query(
+      `SELECT attempts, dead_at FROM inbox_events WHERE correlation_id = $1`,
+      [paymentIntentId],
+    );
+    expect(rows).toEqual([{ attempts: 101, dead_at: null }]);
+    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
+
+    await repair(fixture, 'fail_500');
+    expect(await followEvents(fixture.deps)).toBe(1);
+    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+    await expectPaymentsExact(fixture);
+  },
+);
 
 describe('payment regressions', () => {
   const actor = 'operator:test';

@@ -6,8 +6,10 @@ import { findLatestOrder } from '../../server/modules/telephony/numbers/orders.q
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
+import { withFailingBusiness } from '../support/failing-business.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import {
   buy,
@@ -472,5 +474,20 @@ describe('a payment for a number', () => {
     await reconcileNumbers(fixture.deps);
     await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
+  });
+
+  it('the next reconciliation creates an order for a number payment although the order of an older payment fails', async () => {
+    const later = await makeBuyer(fixture.deps, 0);
+    for (const user of [buyer, later]) await settle(await pay(freshNumber(), user), user);
+    await fixture.deps
+      .sql`DELETE FROM number_orders WHERE business_id IN (${buyer.businessId}, ${later.businessId})`;
+    const { log, errors } = captureLog();
+    const failing = { table: 'number_orders', businessId: buyer.businessId };
+    await withFailingBusiness(fixture.deps, failing, () => reconcileNumbers({ ...fixture.deps, log }));
+    expect(await orders()).toEqual([]);
+    expect(await orders(later)).toMatchObject([{ state: 'paid' }]);
+    expect(errors()).toMatchObject([{ businessId: buyer.businessId }, {}]);
+    await reconcileNumbers(fixture.deps);
+    expect(await orders()).toMatchObject([{ state: 'paid' }]);
   });
 });

@@ -439,21 +439,25 @@ describe('the reconciliation with Stripe', () => {
     expect(await count()).toBe(before);
   });
 
-  it('the reconciliation with Stripe credits a payment when a saved card cannot be read, but stops while Stripe is unavailable', async () => {
+  it('the reconciliation with Stripe credits a payment although a saved card cannot be read, and fails only while Stripe is unavailable', async () => {
     await saveCard();
-    const { clientSecret } = await createPayment(own(), payer, { totalCents: 2_000 });
-    await confirmPayment(fixture.sandbox, clientSecret);
-    await fixture.deps
-      .sql`UPDATE payment_methods SET looked_at = NULL WHERE business_id = ${payer.businessId}`;
-    const reconcileUnless = (error: Error) => {
+    const payOnce = async () => {
+      const { clientSecret } = await createPayment(own(), payer, { totalCents: 2_000 });
+      await confirmPayment(fixture.sandbox, clientSecret);
+    };
+    const reconcileUnless = async (error: Error) => {
+      await fixture.deps
+        .sql`UPDATE payment_methods SET looked_at = NULL WHERE business_id = ${payer.businessId}`;
       const payments = { ...fixture.deps.payments, readCard: () => Promise.reject(error) };
       return reconcilePayments({ ...fixture.deps, payments });
     };
+    await payOnce();
     const away = new AppError('provider_unavailable', 'errors.billing.noAnswer');
     await expect(reconcileUnless(away)).rejects.toBe(away);
-    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(0);
-    await reconcileUnless(new Error('an unexpected answer'));
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
+    await payOnce();
+    await reconcileUnless(new Error('an unexpected answer'));
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(4_000);
   });
 
   it('the reconciliation with Stripe reads each saved card once a day, and a detached or removed card never again', async () => {
@@ -504,6 +508,21 @@ describe('the reconciliation with Stripe', () => {
     };
     await reconcilePayments({ ...fixture.deps, payments: { ...payments, readPayment } });
     expect(read).toEqual([open.paymentIntentId]);
+  });
+
+  it('the reconciliation with Stripe settles a payment that the bank has processed for more than three days', async () => {
+    const { clientSecret, paymentIntentId } = await createPayment(own(), payer, { totalCents: 2_000 });
+    await confirmPayment(fixture.sandbox, clientSecret, 'pm_card_processing');
+    await reconcilePayments(fixture.deps);
+    await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '10 days'
+      WHERE business_id = ${payer.businessId} AND state = 'processing'`;
+    await fixture.sandbox.post('/sandbox/stripe/settle', {
+      payment_intent: paymentIntentId,
+      outcome: 'fail',
+    });
+    await reconcilePayments(fixture.deps);
+    const rows = await fixture.deps.sql`SELECT state FROM payments WHERE business_id = ${payer.businessId}`;
+    expect(rows).toEqual([{ state: 'open' }]);
   });
 
   it('the reconciliation with Stripe detaches a removed card again after the connection to the database was lost', async () => {

@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
+import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -429,6 +430,87 @@ it('dunning does not release the number until the last warning was mailed', asyn
   await at('2027-03-10T01:00:00Z');
   await at('2027-03-10T02:00:00Z');
   expect(await stepsOf()).toEqual(WHOLE);
+});
+
+describe('the release of a number after its warnings', () => {
+  beforeEach(async () => {
+    for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
+  });
+
+  /** Sets columns of the debtor's second warning, whose mail is queued again and not sent. */
+  const reopenMail = (columns: string) =>
+    deps.pool.query(
+      `UPDATE outgoing_mails SET done_at = NULL, resend_id = NULL, ${columns} WHERE id = (
+        SELECT id FROM outgoing_mails WHERE business_id = $1 AND template = 'release-warning' ORDER BY id OFFSET 1 LIMIT 1)`,
+      [debtor.id],
+    );
+  /** Queues a dead mail about the debtor's last warning. */
+  const addDeadMail = (businessId: number, template: string) =>
+    deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, dead_at)
+      SELECT ${businessId}, ${template}, 'user-0', 'stepId-' || max(id), 'x@callingua.test', '{}', 'test', clock_timestamp()
+      FROM dunning_steps WHERE business_id = ${debtor.id}`;
+
+  it('a number is not released while the mail of a warning waits, and is released once it was sent', async () => {
+    await reopenMail(`next_try_at = 'infinity'`);
+    await at('2027-03-10T00:00:00Z');
+    await at('2027-03-10T01:00:00Z');
+    expect(await stepsOf()).toEqual(WHOLE.slice(0, 5));
+    expect(await numberOf()).toMatchObject({ status: 'on_hold', is_released: false });
+    await reopenMail('next_try_at = clock_timestamp()');
+    await at('2027-03-10T02:00:00Z');
+    expect(await stepsOf()).toEqual(WHOLE.slice(0, 5));
+    const counts = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await stepsOf()).toEqual(WHOLE);
+    expect(await numberOf()).toMatchObject({ status: 'cancelled', is_released: true });
+  });
+
+  it('a number is not released while the mail of a warning is a dead letter, until an operator replays the mail', async () => {
+    await reopenMail('dead_at = clock_timestamp()');
+    await at('2027-03-10T00:00:00Z');
+    await at('2027-03-10T01:00:00Z');
+    expect(await stepsOf()).toEqual(WHOLE.slice(0, 5));
+    await replayDeadLetters(deps, { actor: 'operator', table: 'all', id: undefined });
+    await at('2027-03-10T02:00:00Z');
+    await at('2027-03-10T03:00:00Z');
+    expect(await stepsOf()).toEqual(WHOLE);
+  });
+
+  it('a number is released five days after the last mail of its warnings was sent', async () => {
+    // As if this mail, of the step on 17 February, had been sent ten days later.
+    await deps.sql`UPDATE outbox_events SET created_at = created_at - interval '10 days'
+      WHERE id = (SELECT max(id) FROM outbox_events WHERE business_id = ${debtor.id} AND name = 'release.warned')`;
+    await at('2027-03-04T12:30:00Z');
+    expect(await stepsOf()).toEqual(WHOLE.slice(0, 5));
+    await at('2027-03-04T12:35:00Z');
+    expect(await stepsOf()).toEqual(WHOLE);
+  });
+
+  it('a number is released although a warning of another business and the announcement of a hold were not sent', async () => {
+    const other = await makeFeePayer(deps, { balanceCents: 90_000 });
+    await addDeadMail(other.id, 'release-warning');
+    await addDeadMail(debtor.id, 'hold-announced');
+    await at(`${DAYS.d90}T12:35:00Z`);
+    expect(await stepsOf()).toEqual(WHOLE);
+  });
+
+  it('a number is released although a warning was not sent, because its reader is no longer an owner', async () => {
+    await reopenMail('next_try_at = clock_timestamp()');
+    await deps.sql`UPDATE users SET role = 'staff' WHERE business_id = ${debtor.id}`;
+    await at(`${DAYS.d90}T12:33:00Z`);
+    await at(`${DAYS.d90}T12:35:00Z`);
+    expect(await stepsOf()).toEqual(WHOLE);
+    const unsent = await deps.sql`SELECT last_error FROM outgoing_mails
+      WHERE business_id = ${debtor.id} AND template = 'release-warning' AND resend_id IS NULL`;
+    expect(unsent).toEqual([{ last_error: 'outdated' }]);
+  });
+});
+
+it('a number of a business without an owner is released although no warning has a reader', async () => {
+  await deps.sql`UPDATE users SET role = 'staff' WHERE business_id = ${debtor.id}`;
+  for (const day of Object.values(DAYS)) await at(`${day}T12:3${day === DAYS.d90 ? 5 : 1}:00Z`);
+  expect(await stepsOf()).toEqual(WHOLE);
+  expect(await mailsOf()).not.toContain('release-warning');
 });
 
 it('a number that a business buys after the release, with its balance still below zero, is dunned from the first step', async () => {

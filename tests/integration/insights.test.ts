@@ -13,9 +13,12 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { adminOf, buildTestApp, makeCompany } from '../support/app.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+import { withFailingBusiness } from '../support/failing-business.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
@@ -414,6 +417,21 @@ describe('the estimated sentiment of a caller', () => {
     });
     const { calls } = await listCalls(own(), { ...today, sentiment: 'negative' }, false);
     expect(calls.map((call) => call.callSid)).toEqual([callSid]);
+  });
+
+  it('the estimated sentiment of a caller is computed although the one of an older conversation cannot be stored', async () => {
+    const failing = await makeBusiness(deps);
+    const broken = await makeTakenCall(deps, failing.id, { from: CALLER });
+    await deps.sql`UPDATE conversations SET ended_at = app_now() - interval '1 hour' WHERE call_sid = ${broken}`;
+    await converse('Perfect');
+    const { log, errors } = captureLog();
+    const rated = withFailingBusiness(deps, { table: 'conversations', businessId: failing.id }, () =>
+      estimateMissingSentiments({ ...deps, log }),
+    );
+    expect(await rated).toBe(1);
+    expect(await readSentiment(own(), today)).toMatchObject({ totals: { positive: 1, unrated: 0 } });
+    expect(errors()).toMatchObject([{ businessId: failing.id }]);
+    expect(await estimateMissingSentiments(deps)).toBe(1);
   });
 
   it('the estimated sentiment of a caller is deleted with the caller’s data, and is not computed again', async () => {

@@ -31,6 +31,7 @@ import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
+import { withFailingBusiness } from '../support/failing-business.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { withLostConnections } from '../support/lost-connections.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
@@ -381,6 +382,23 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await open()).toBe(0);
     await resumeBusiness(fixture.deps, { actor, businessId: own.businessId });
     expect(await open()).toBe(1);
+  });
+
+  it('a recharge is opened by the timer although the recharge of another business cannot be opened', async () => {
+    const other = await makeRecharging(fixture);
+    await spendCents(1_200, 'fees');
+    await spend(fixture.deps, other, 1_200, 'fees');
+    const { log, errors } = captureLog();
+    const failing = { table: 'recharges', businessId: own.businessId };
+    const opened = withFailingBusiness(fixture.deps, failing, () =>
+      openDueRecharges({ ...fixture.deps, log }),
+    );
+    expect(await opened).toBe(1);
+    expect(await states()).toEqual([]);
+    expect(await statesOf(fixture.deps, other.businessId)).toEqual(['due']);
+    expect(errors()).toMatchObject([{ businessId: own.businessId, msg: 'a recharge could not be opened' }]);
+    expect(await open()).toBe(1);
+    expect(await states()).toEqual(['due']);
   });
 
   it('a recharge that is due is not charged after a payment of its business is disputed', async () => {

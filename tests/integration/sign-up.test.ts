@@ -108,6 +108,11 @@ describe('signing up', () => {
     expect(mail?.secret).toMatch(/^[\w-]{43}$/);
   });
 
+  it('signing up stores the current name of a time zone that the browser reports under a former name', async () => {
+    const { business } = await signUp(deps(), VISITOR, newSignUp({ timezone: 'Asia/Calcutta' }));
+    expect(business.timezone).toBe('Asia/Kolkata');
+  });
+
   it.each(['Mars/Olympus', 'CAT', 'IST', 'US/Pacific-New', 'EST', '+05:00'])(
     'signing up uses the zone America/Toronto instead of %s, which is unknown or ambiguous',
     async (timezone) => {

@@ -17,8 +17,10 @@ import { updateBusinessProfile } from '../../server/modules/tenants/businesses/u
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
+import { withFailingBusiness } from '../support/failing-business.ts';
 import { forFile } from '../support/for-file.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 
@@ -145,10 +147,10 @@ describe('appointments of a zone whose rules change', () => {
         await book(`${DAY}T09:00`);
         await book(`${DAY}T10:00`);
         await ageRules(actor);
-        await moveToWallClocks({ db, invalidations: invalidations() });
+        await moveToWallClocks({ ...deps, db, invalidations: invalidations() });
       },
       async () => {
-        await moveToWallClocks({ db: deps.db, invalidations: invalidations() });
+        await moveToWallClocks({ ...deps, invalidations: invalidations() });
         expect(await rowsOf(actor)).toMatchObject([
           { starts_at: at('16:00'), allow_overlap: false, version: 2 },
           { starts_at: at('17:00'), allow_overlap: false, version: 2 },
@@ -158,6 +160,25 @@ describe('appointments of a zone whose rules change', () => {
     );
     expect(deaths).toBeGreaterThan(15);
   }, 120_000);
+
+  it('appointments of a zone whose rules change are moved although those of another business cannot be moved', async () => {
+    const later = await makeOwner('America/Vancouver');
+    for (const owner of [actor, later]) {
+      await book(`${DAY}T09:00`, {}, owner);
+      await ageRules(owner);
+    }
+    const { log, errors } = captureLog();
+    const failing = { table: 'appointments', businessId: actor.businessId };
+    const moved = withFailingBusiness(deps, failing, () =>
+      followZoneRules({ ...deps, log, invalidations: invalidations() }),
+    );
+    expect(await moved).toBe(1);
+    expect(await startsOf(actor)).toEqual([at('17:00')]);
+    expect(await startsOf(later)).toEqual([at('16:00')]);
+    expect(errors()).toMatchObject([{ businessId: actor.businessId }]);
+    expect(await follow()).toBe(1);
+    expect(await startsOf(actor)).toEqual([at('16:00')]);
+  });
 
   it('a change of zone rules leaves appointments of other businesses and other zones unchanged', async () => {
     const neighbour = await makeOwner('America/Vancouver');

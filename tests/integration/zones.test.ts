@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTimezone, offsetMinutesAt } from '../../server/core/business-time.ts';
+import { currentZone, RENAMED_ZONES } from '../../server/core/current-zone.ts';
 import { installZoneRules, offsetOf, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
 import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { LIVE_TOPICS } from '../../server/events/invalidations.ts';
@@ -43,6 +44,19 @@ describe('a time zone', () => {
   it('a time zone is returned in the spelling of the database', async () => {
     expect(await findZone(test.deps.db, 'america/toronto')).toBe('America/Toronto');
   });
+
+  it.each(Object.entries(RENAMED_ZONES))(
+    'the former name %s of a time zone is replaced by its current name %s',
+    async (former, current) => {
+      expect(await findZone(test.deps.db, former)).toBe(current);
+      expect(await findZone(test.deps.db, former.toLowerCase())).toBe(current);
+      expect(await findZone(test.deps.db, current)).toBe(current);
+      for (const at of [NOW, new Date('2026-07-01T00:00:00Z')])
+        expect(at.toLocaleString('en', { timeZone: former })).toBe(
+          at.toLocaleString('en', { timeZone: current }),
+        );
+    },
+  );
 
   it.each(WRONG)('the name "%s" is refused as a time zone', async (name) =>
     expect(await findZone(test.deps.db, name)).toBeNull(),
@@ -101,7 +115,7 @@ describe('the rules of a time zone', () => {
       { numRuns: 200, seed: 7 },
     );
     const times = instants.map((seconds) => new Date(seconds * 1_000));
-    for (const zone of Intl.supportedValuesOf('timeZone')) {
+    for (const zone of Intl.supportedValuesOf('timeZone').map(currentZone)) {
       const rules = await readZoneRules(test.deps.db, zone);
       if (!rules) throw new Error(`PostgreSQL does not know ${zone}`);
       const around = rules.changes.flatMap(({ at }) => [new Date(at - 1_000), new Date(at)]).slice(1);

@@ -5,6 +5,7 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { FEE_LIMITS } from '../../server/modules/billing/fees/fee-limits.ts';
 import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
 import { startNumberFees } from '../../server/modules/billing/fees/start-number-fees.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
@@ -75,6 +76,7 @@ export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps:
   const periods = await chargeFees(deps);
   const steps = await runDunning(deps);
   await relayOutbox(deps);
+  await sendMails({ ...deps, mailer: { send: async ({ mailId }) => `sent-${mailId}` } });
   return { periods, steps };
 }
 

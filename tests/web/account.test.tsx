@@ -144,3 +144,14 @@ it('the time zone field shows the current time by the zone rules of the server, 
   expect(await screen.findByText('It is 1:00 PM there now.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe(zone);
 });
+
+it('the time zone field lists a zone under its current name when the browser knows only a former name', () => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/Toronto', 'Asia/Calcutta', 'Asia/Tokyo']);
+  showScreen(<ZoneField defaultValue="Asia/Kolkata" />);
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+  expect(field.value).toBe('Asia/Kolkata');
+  fireEvent.click(field);
+  const zones = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+  expect(zones).toEqual(['America/Toronto', 'Asia/Kolkata', 'Asia/Tokyo']);
+  vi.restoreAllMocks();
+});

@@ -78,7 +78,7 @@ const KINDS: readonly [table: string, hours: number, insert: (row: Ended) => str
   ],
   [
     'slot_holds',
-    0,
+    2,
     ({
       business,
       call,

@@ -10,24 +10,29 @@ const CONFLICT = 409;
  */
 const BAD_REQUEST = 400;
 
-/** Converts an error of Stripe to an AppError; returns any other error unchanged. */
+/**
+ * Converts an error of Stripe to an AppError; returns any other error unchanged. While Stripe refuses our API key, for
+ * example because the key is being replaced, the request can be repeated as after an outage.
+ */
 export function toAppError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('payment_failed', 'errors.billing.cardRefused', {}, { cause: error });
   if (error instanceof Stripe.errors.StripeError && error.statusCode === CONFLICT)
     return new AppError('conflict', 'errors.billing.sameBegun', {}, { cause: error });
-  const isUnknown =
+  const isAway =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
     (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) >= 500);
-  return isUnknown
+  return isAway
     ? new AppError('provider_unavailable', 'errors.billing.noAnswer', {}, { cause: error })
     : error;
 }
 
 /**
- * Sends a request to Stripe. A refused card becomes `payment_failed`, a key in use `conflict`, an unknown outcome
- * `provider_unavailable`.
+ * Sends a request to Stripe. A refused card becomes `payment_failed`, an idempotency key in use `conflict`, an unknown
+ * outcome or a refused API key `provider_unavailable`.
  */
 export async function callStripe<Result>(work: Promise<Result>): Promise<Result> {
   try {

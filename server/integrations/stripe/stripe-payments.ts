@@ -29,8 +29,8 @@ export type NewIntent = {
 /**
  * The product's interface to Stripe. Every request that moves money has an idempotency key made of our own ids, so that
  * repeating the request has no further effect. All functions throw AppError: `provider_unavailable` when the outcome is
- * unknown, `conflict` while the same request is running, `payment_failed` when a card was refused. Any other error is a
- * defect.
+ * unknown or Stripe refuses our API key, `conflict` while the same request is running, `payment_failed` when a card was
+ * refused. Any other error is a defect.
  */
 export type StripePayments = StripeCards & {
   createCustomer(business: { id: number; name: string }): Promise<string>;

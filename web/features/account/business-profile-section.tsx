@@ -1,5 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { currentZone } from '../../../server/core/current-zone.ts';
 import { findZoneRules } from '../../../server/core/zone-rules.ts';
 import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
 import { DraftForm } from '../../components/draft-form.tsx';
@@ -194,8 +195,8 @@ function timeIn(zone: string, now: Date): string {
   return formatTime(now, zone, 'time');
 }
 
-/** Time zones that this browser knows, plus the business's own, which may have an older name. */
+/** Time zones that this browser knows, by their current names, plus the business's own. */
 function zonesWith(own: string): string[] {
-  const zones = Intl.supportedValuesOf('timeZone');
+  const zones = [...new Set(Intl.supportedValuesOf('timeZone').map(currentZone))].sort();
   return own === '' || zones.includes(own) ? zones : [own, ...zones];
 }

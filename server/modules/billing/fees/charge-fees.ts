@@ -1,4 +1,5 @@
 import { int, ints } from '../../../db/column-types.ts';
+import { attemptBusiness } from '../../../db/each-business.ts';
 import { ofEveryBusiness, type RowOf } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -84,18 +85,12 @@ async function chargeBatch(deps: FeeDeps): Promise<ChargedPeriods[]> {
 }
 
 async function chargeEachAlone(deps: FeeDeps): Promise<ChargedPeriods[]> {
+  const failure = 'FEES: a business cannot be charged and is tried in an hour';
   const charged: ChargedPeriods[] = [];
   for (const { business_id: businessId } of await deps.db.all(dueBusinesses, { limit: BATCH_MAX })) {
-    try {
-      charged.push(await chargeOne(deps, businessId));
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      await deps.db.all(setAside, { businessId });
-      deps.log.error(
-        { err: error, businessId },
-        'FEES: a business cannot be charged and is tried in an hour',
-      );
-    }
+    const one = await attemptBusiness(deps.log, { businessId, failure }, () => chargeOne(deps, businessId));
+    if (one) charged.push(one);
+    else await deps.db.all(setAside, { businessId });
   }
   return charged;
 }

@@ -1,8 +1,7 @@
 import { DUNNING } from '../../../core/plan.ts';
 import { int, oneOf } from '../../../db/column-types.ts';
-import { BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
+import { attemptBusiness, BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
-import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { DUNNING_PARAMS, DUNNING_STEPS } from './fee-limits.ts';
 
@@ -37,25 +36,20 @@ type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
  */
 export async function runDunning(deps: DunningDeps): Promise<number> {
   const firstStepDays = Math.min(...DUNNING_STEPS.dunningDays);
+  const failure = 'FEES: the dunning of a business failed';
   let stepCount = 0;
   for await (const id of eachBusiness((page) => deps.db.all(candidates, { firstStepDays, ...page })))
-    stepCount += (await dun(deps, id)) ? 1 : 0;
+    if (await attemptBusiness(deps.log, { businessId: id, failure }, () => dun(deps, id))) stepCount += 1;
   if (stepCount > 0) deps.jobs.wake('relay-outbox', {});
   return stepCount;
 }
 
 async function dun({ db, log, invalidations }: DunningDeps, businessId: number): Promise<boolean> {
-  try {
-    const { step } = await db.transaction((tx) =>
-      tx.one(takeStep, { businessId, ...DUNNING_STEPS, daysApart: DUNNING.daysApart }),
-    );
-    if (step === null) return false;
-    log.info({ businessId, step }, 'a step of dunning was taken');
-    invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
-    return true;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    log.error({ err: error, businessId }, 'FEES: the dunning of a business failed');
-    return false;
-  }
+  const { step } = await db.transaction((tx) =>
+    tx.one(takeStep, { businessId, ...DUNNING_STEPS, daysApart: DUNNING.daysApart }),
+  );
+  if (step === null) return false;
+  log.info({ businessId, step }, 'a step of dunning was taken');
+  invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
+  return true;
 }

@@ -29,13 +29,17 @@ const settledIntents = ofEveryBusiness({
     WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
 });
 
-/** Payments that were started and have no known result. The browser may have paid without reporting it. */
+/**
+ * Payments that were started and have no known result. The browser may have paid without reporting it. A bank may
+ * process a debit for longer than a week, so a processing payment has no age limit.
+ */
 const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
   because: 'the reconciler processes the payments of all businesses',
   row: { stripe_payment_intent_id: text.orNull, stripe_checkout_session_id: text.orNull },
   text: `SELECT stripe_payment_intent_id, stripe_checkout_session_id FROM payments
-    WHERE state IN ('created', 'open', 'processing') AND created_at > app_now() - interval '3 days'
+    WHERE state IN ('created', 'open', 'processing')
+      AND (state = 'processing' OR created_at > app_now() - interval '3 days')
       AND (stripe_payment_intent_id IS NOT NULL OR stripe_checkout_session_id IS NOT NULL)`,
 });
 
@@ -51,14 +55,13 @@ const record = ofEveryBusiness({
 
 /**
  * Compares our payments with Stripe's own lists of the last three days: lost events, paid intents, refunds and
- * disputes. Saved cards are compared too. Posts missing ledger entries, stores the counts of the run, and returns the
- * number of payments with posted entries. A repeated comparison posts nothing.
+ * disputes. Afterwards compares the saved cards. Posts missing ledger entries, stores the counts of the run, and
+ * returns the number of payments with posted entries. A repeated comparison posts nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { now } = await deps.db.one(realNow);
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const recovered = await recoverEvents(deps, since);
-  await reconcileCards(deps);
   const suspects = await listSuspects(deps, since);
   const unknown: string[] = [];
   let repaired = 0;
@@ -79,6 +82,8 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
     deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had reported');
   if (differences > 0 || unknown.length > 0)
     deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
+  // The last step, because Stripe may answer for payments and fail for one card.
+  await reconcileCards(deps);
   return repaired;
 }
 

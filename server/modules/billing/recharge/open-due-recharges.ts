@@ -1,5 +1,5 @@
 import { int, text } from '../../../db/column-types.ts';
-import { BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
+import { attemptBusiness, BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from './recharge-limits.ts';
@@ -24,13 +24,21 @@ const open = ofBusiness({
 /**
  * Opens recharges that become due without a charge to the balance: after the pause that follows a decline, or when a
  * limit ends. Also opens one when auto-recharge is switched on or a card is added while the balance is below the
- * threshold. Returns the number of opened recharges. Repeated or concurrent runs open none twice.
+ * threshold. Returns the number of opened recharges. Repeated or concurrent runs open none twice. A failing business is
+ * logged as an error and does not delay the others.
  */
-export async function openDueRecharges({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
+export async function openDueRecharges({
+  db,
+  jobs,
+  log,
+}: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<number> {
+  const failure = 'a recharge could not be opened';
   let opened = 0;
-  for await (const id of eachBusiness((page) => db.all(below, page))) {
-    const { outcome } = await db.ofBusiness(id).transaction((tx) => tx.one(open, RECHARGE_LIMITS));
-    if (outcome === 'opened') opened += 1;
+  for await (const businessId of eachBusiness((page) => db.all(below, page))) {
+    const row = await attemptBusiness(log, { businessId, failure }, () =>
+      db.ofBusiness(businessId).transaction((tx) => tx.one(open, RECHARGE_LIMITS)),
+    );
+    if (row?.outcome === 'opened') opened += 1;
   }
   if (opened > 0) jobs.wake('submit-recharges', {});
   jobs.wake('relay-outbox', {});

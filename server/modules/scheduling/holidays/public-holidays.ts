@@ -87,7 +87,7 @@ export async function listSubdivisions(
 
 let countriesByZone: Promise<ReadonlyMap<string, string>> | null = null;
 
-/** Zones are compared by the canonical name of `Intl`, because browsers may report old names such as Asia/Calcutta. */
+/** Zones are compared by the canonical name of `Intl`, because a business may have an alias such as Japan. */
 const canonicalZone = (zone: string) =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 

@@ -1,4 +1,5 @@
 import { bool, int } from '../../../db/column-types.ts';
+import { attemptBusiness } from '../../../db/each-business.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 
@@ -21,14 +22,21 @@ const follow = ofBusiness({
 
 /**
  * Creates missing orders of credited number payments. A server of an earlier release may have credited a payment
- * without creating its order. Returns how many orders changed.
+ * without creating its order. Returns how many orders changed. A failing business is logged as an error and does not
+ * delay the others.
  */
-export async function orderPaidNumbers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
+export async function orderPaidNumbers({
+  db,
+  jobs,
+  log,
+}: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<number> {
+  const failure = 'the order of a paid number could not be created';
   let ordered = 0;
   for (const { id: paymentId, business_id: businessId } of await db.all(withoutOrder)) {
-    const own = db.ofBusiness(businessId);
-    const { is_changed: isChanged } = await own.transaction((tx) => tx.one(follow, { paymentId }));
-    ordered += isChanged ? 1 : 0;
+    const row = await attemptBusiness(log, { businessId, failure }, () =>
+      db.ofBusiness(businessId).transaction((tx) => tx.one(follow, { paymentId })),
+    );
+    ordered += row?.is_changed ? 1 : 0;
   }
   if (ordered > 0) jobs.wake('provision-numbers', {});
   return ordered;

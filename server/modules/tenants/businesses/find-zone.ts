@@ -1,4 +1,5 @@
 import { isTimezone } from '../../../core/business-time.ts';
+import { currentZone } from '../../../core/current-zone.ts';
 import { rulesAround, type ZoneRules } from '../../../core/zone-rules.ts';
 import { instant, text, zone } from '../../../db/column-types.ts';
 import type { SharedRunner } from '../../../db/database.ts';
@@ -19,13 +20,13 @@ const zoneByName = ofNoBusiness({
 });
 
 /**
- * Finds a zone by its name and returns it in PostgreSQL's spelling. Null for any name that Node and PostgreSQL do not
- * both treat as the same zone: an abbreviation (IST means India to one and Israel to the other), an offset, or a name
- * that only one of them knows.
+ * Finds a zone by its current or a former name and returns its current name in PostgreSQL's spelling. Null for any name
+ * that Node and PostgreSQL do not both treat as the same zone: an abbreviation (IST means India to one and Israel to
+ * the other), an offset, or a name that only one of them knows.
  */
 export async function findZone(db: SharedRunner, name: string): Promise<string | null> {
   if (!isTimezone(name)) return null;
-  return (await db.first(zoneByName, { name }))?.name ?? null;
+  return (await db.first(zoneByName, { name: currentZone(name) }))?.name ?? null;
 }
 
 const clock = ofNoBusiness({

@@ -1,8 +1,7 @@
 import { CLOSED_ACCOUNT_DAYS } from '../../../core/plan.ts';
 import { int } from '../../../db/column-types.ts';
-import { BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
+import { attemptBusiness, BUSINESS_PAGE, eachBusiness } from '../../../db/each-business.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
-import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { closePayments } from '../../billing/index.ts';
@@ -90,14 +89,9 @@ async function eraseOne({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, businessId: num
 export async function eraseClosed(deps: ErasureDeps): Promise<number> {
   const { db, jobs, log } = deps;
   let erased = 0;
-  const attempt = async (businessId: number, work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      log.error({ err: error, businessId }, 'a closed account was not erased');
-    }
-  };
+  const failure = 'a closed account was not erased';
+  const attempt = <Result>(businessId: number, work: () => Promise<Result>) =>
+    attemptBusiness(log, { businessId, failure }, work);
   for await (const id of eachBusiness((page) => db.all(withPayments, page)))
     await attempt(id, () => closePayments({ ...deps, db: db.ofBusiness(id) }));
   for await (const id of eachBusiness((page) => db.all(withNumbers, page))) {
@@ -105,8 +99,6 @@ export async function eraseClosed(deps: ErasureDeps): Promise<number> {
     jobs.wake('release-numbers', {});
   }
   for await (const id of eachBusiness((page) => db.all(due, { days: CLOSED_ACCOUNT_DAYS, ...page })))
-    await attempt(id, async () => {
-      if (await eraseOne(deps, id)) erased += 1;
-    });
+    if (await attempt(id, () => eraseOne(deps, id))) erased += 1;
   return erased;
 }

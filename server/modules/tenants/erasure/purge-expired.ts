@@ -17,7 +17,7 @@ const purge = ofEveryBusiness({
     ), a AS (
       DELETE FROM social_attempts WHERE expires_at < clock_timestamp() - interval '1 day' RETURNING 1
     ), d AS (
-      DELETE FROM slot_holds WHERE expires_at < app_now() RETURNING 1
+      DELETE FROM slot_holds WHERE expires_at < app_now() - interval '2 hours' RETURNING 1
     ), r AS (
       DELETE FROM receptionist_trials
       WHERE CASE WHEN opened_at IS NULL THEN expires_at < clock_timestamp()
@@ -46,11 +46,11 @@ const purge = ofEveryBusiness({
 
 /**
  * Deletes expired rows and returns their number. Sessions are deleted a week after their expiry, links a month and
- * social logins a day after it. Counted attempts are deleted after a day. Slot holds and the tokens of trials and calls
- * are deleted when they expire, and opened trials after two days, because their used tokens count in the day of the
- * business. Queries of the database browser and requests for call backs are deleted after a month, known browsers after
- * half a year. Only the newest 500 reports of a business stay. The token of a mail is deleted when the mail could not be
- * sent for a day.
+ * social logins a day after it. Slot holds are deleted two hours after their expiry, because the follow-up of a lost
+ * conversation needs them. Counted attempts are deleted after a day. The tokens of trials and calls are deleted when
+ * they expire, and opened trials after two days, because their used tokens count in the day of the business. Queries of
+ * the database browser and requests for call backs are deleted after a month, known browsers after half a year. Only the
+ * newest 500 reports of a business stay. The token of a mail is deleted when the mail could not be sent for a day.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
   return (await db.one(purge)).rows;

@@ -77,7 +77,10 @@ export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<voi
   await tx.first(lockCall, { callSid });
 }
 
-/** True when a slot was held in the call. The row of the hold exists even after the process has crashed. */
+/**
+ * True when a slot was held in the call. The row of the hold exists for two hours after its expiry, even if the process
+ * has crashed.
+ */
 const heldSlot = ofBusiness({
   name: 'conversations.held_slot',
   params: { callSid: text },

@@ -1,6 +1,7 @@
 import { SENTIMENTS } from '../../../../core/sentiment.ts';
 import { int, jsonOf, oneOf, text } from '../../../../db/column-types.ts';
 import type { TenantDb } from '../../../../db/database.ts';
+import { attemptBusiness } from '../../../../db/each-business.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { SentimentWord } from '../../../../phrasebook/index.ts';
@@ -66,16 +67,23 @@ const withoutSentiment = ofEveryBusiness({
 
 /**
  * Estimates the sentiment of ended conversations that have none, because their process crashed or they are from an old
- * release. Handles one batch per run, oldest first, and returns the number of conversations in it. Concurrent workers
- * compute the same result.
+ * release. Handles one batch per run, oldest first, and returns the number of estimates. Concurrent workers compute the
+ * same result. A conversation that fails is logged as an error and does not delay the others.
  */
 export async function estimateMissingSentiments({
   db,
+  log,
   invalidations,
-}: Pick<Deps, 'db' | 'invalidations'>): Promise<number> {
-  const due = await db.all(withoutSentiment, { limit: BATCH_MAX });
-  for (const { business_id: businessId, call_sid: callSid } of due)
-    await estimateSentiment(db.ofBusiness(businessId), callSid);
-  if (due.length > 0) invalidations.publish([...new Set(due.map((row) => row.business_id))], ['calls']);
-  return due.length;
+}: Pick<Deps, 'db' | 'log' | 'invalidations'>): Promise<number> {
+  const failure = 'the sentiment of a conversation could not be estimated';
+  const businessIds: number[] = [];
+  for (const { business_id: businessId, call_sid: callSid } of await db.all(withoutSentiment, {
+    limit: BATCH_MAX,
+  }))
+    await attemptBusiness(log, { businessId, failure }, async () => {
+      await estimateSentiment(db.ofBusiness(businessId), callSid);
+      businessIds.push(businessId);
+    });
+  if (businessIds.length > 0) invalidations.publish([...new Set(businessIds)], ['calls']);
+  return businessIds.length;
 }

@@ -1,6 +1,7 @@
 import { fromWallMs, toWallMs } from '../../../../core/business-time.ts';
 import { bool, instant, instants, int, ints, text, zone } from '../../../../db/column-types.ts';
 import type { SystemTx, TenantTx } from '../../../../db/database.ts';
+import { attemptBusiness } from '../../../../db/each-business.ts';
 import { refreshZoneRules } from '../../../../db/refresh-zone-rules.ts';
 import { ofBusiness, ofEveryBusiness, ofNoBusiness, type RowOf } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -98,16 +99,17 @@ export async function followZoneRules(deps: FollowDeps): Promise<number> {
  * Updates the instants of future appointments and closed time, so that the agreed local times apply again. Each
  * business is one transaction, under its booking lock. The due times of reminders and the instants in unsent mails are
  * updated too. One audit entry per zone states the number of moved appointments. No mail is sent, because the local
- * times do not change. Correct instants are unchanged, so repeated or concurrent runs move nothing twice. Returns the
- * number of moved appointments.
+ * times do not change. Correct instants are unchanged, so repeated or concurrent runs move nothing twice. A failing
+ * business is logged as an error and does not delay the others. Returns the number of moved appointments.
  */
-export async function moveToWallClocks({
-  db,
-  invalidations,
-}: Pick<FollowDeps, 'db' | 'invalidations'>): Promise<number> {
+export async function moveToWallClocks({ db, log, invalidations }: FollowDeps): Promise<number> {
+  const failure = 'the appointments of a business could not follow the rules of their zone';
   let moved = 0;
   for (const { business_id: businessId } of await db.all(businessesOff)) {
-    const count = await db.transaction((tx) => followOne(tx, businessId));
+    const count =
+      (await attemptBusiness(log, { businessId, failure }, () =>
+        db.transaction((tx) => followOne(tx, businessId)),
+      )) ?? 0;
     if (count > 0) invalidations.publish([businessId], ['appointments']);
     moved += count;
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,6 +26,8 @@ import { createEmptyDatabase } from '../support/empty-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callingua-restore-'));
 const INVITED_EMAIL = 'newcomer@callingua.test';
+/** An id near the maximum of its column, 2,147,483,647. */
+const LAST_REPORT_ID = 2_147_483_000;
 let source: TestApp;
 let company: Company;
 let restoredDatabase: TestDatabase;
@@ -51,6 +53,7 @@ beforeAll(async () => {
     redirect_uri, expires_at)
     VALUES (sha256('state'), 'google', 'n', 'v', 'http://callingua.test/auth/google/callback',
     clock_timestamp() + interval '10 minutes')`;
+  await source.deps.sql`SELECT setval(pg_get_serial_sequence('reports', 'id'), ${LAST_REPORT_ID})`;
   const file = join(folder, 'state.backup.gz');
   await writeBackup(source.deps.config.DATABASE_URL, file);
   restoredDatabase = await createEmptyDatabase();
@@ -118,4 +121,35 @@ it('the restore covers every table with a token, secret or link', async () => {
     WHERE c.table_schema = 'public' AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$'
       AND c.data_type IN ('bytea', 'text')`;
   expect(rows.map(({ name }) => name).sort()).toEqual([...ENTRANCES].sort());
+});
+
+/** The position of each sequence, by the name of the sequence. */
+async function positionsOf({ sql, pool }: OpenDeps): Promise<Map<string, number>> {
+  const positions = new Map<string, number>();
+  for (const {
+    name,
+  } of await sql`SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public'`) {
+    const { rows } = await pool.query<{ last_value: number }>(`SELECT last_value FROM ${name}`);
+    positions.set(name, Number(rows[0]?.last_value));
+  }
+  return positions;
+}
+
+it.each([
+  ['a restore', async () => positionsOf(restored)],
+  [
+    'the statement for a point-in-time recovery',
+    async () => {
+      const page = readFileSync(join(import.meta.dirname, '../../docs/operations/backup.md'), 'utf8');
+      await source.deps.pool.query(/```sql\n([\s\S]*?)```/.exec(page)?.[1] ?? '');
+      return positionsOf(source.deps);
+    },
+  ],
+])('%s skips a million ids of each table, or half of the ids that are left', async (_what, readPositions) => {
+  const { reports_id_seq: reports, ...others } = Object.fromEntries(await readPositions());
+  expect(reports).toBeGreaterThan(LAST_REPORT_ID + 300);
+  expect(reports).toBeLessThan(LAST_REPORT_ID + 400);
+  expect(Object.keys(others).length).toBeGreaterThan(20);
+  for (const [name, position] of Object.entries(others))
+    expect(position, name).toBeGreaterThanOrEqual(1_000_000);
 });
