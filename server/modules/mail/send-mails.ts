@@ -70,8 +70,8 @@ type MailRow = RowOf<typeof leaseOne>;
  * subject and version form the idempotency key for Resend, so a crash between Resend's response and our commit does not
  * send a mail twice. A failure is retried with backoff and becomes a dead letter at the eighth failure. A permanent
  * refusal by Resend becomes a dead letter immediately. While Resend is unavailable or limits the rate, retries are
- * unlimited, and each run ends at its first failure; the timer starts the next run. A mail that no longer matches its appointment, or whose reader may
- * no longer get it, is not sent.
+ * unlimited, and each run ends at its first failure; the timer starts the next run. A mail that no longer matches its
+ * appointment, or whose reader may no longer get it, is not sent.
  */
 export function sendMails(
   deps: MailDeps,
@@ -89,7 +89,7 @@ export function sendMails(
   });
 }
 
-/** Drops a leased mail that must not be sent any more, and returns whether it did. */
+/** Drops or shortens a leased mail that must not be sent as it is, and returns whether it did. */
 const DROP_OF_AUDIENCE = { account: dropIfReaderChanged, customer: dropIfOutdated } as const satisfies Record<
   MailAudience,
   typeof dropIfOutdated
