@@ -8,7 +8,7 @@ import { consumeLeasedRows } from '../../events/consume-due-rows.ts';
 import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { dropIfOutdated } from './drop-if-outdated.ts';
-import { dropIfReaderChanged } from './drop-if-reader-changed.ts';
+import { dropOutdatedAccountMail } from './drop-outdated-account-mail.ts';
 import {
   MAIL_AUDIENCES,
   MAIL_PAYLOADS,
@@ -71,7 +71,7 @@ type MailRow = RowOf<typeof leaseOne>;
  * send a mail twice. A failure is retried with backoff and becomes a dead letter at the eighth failure. A permanent
  * refusal by Resend becomes a dead letter immediately. While Resend is unavailable or limits the rate, retries are
  * unlimited, and each run ends at its first failure; the timer starts the next run. A mail that no longer matches its
- * appointment, or whose reader may no longer get it, is not sent.
+ * appointment or debt, or whose reader may no longer get it, is not sent.
  */
 export function sendMails(
   deps: MailDeps,
@@ -90,10 +90,10 @@ export function sendMails(
 }
 
 /** Drops or shortens a leased mail that must not be sent as it is, and returns whether it did. */
-const DROP_OF_AUDIENCE = { account: dropIfReaderChanged, customer: dropIfOutdated } as const satisfies Record<
-  MailAudience,
-  typeof dropIfOutdated
->;
+const DROP_OF_AUDIENCE = {
+  account: dropOutdatedAccountMail,
+  customer: dropIfOutdated,
+} as const satisfies Record<MailAudience, typeof dropIfOutdated>;
 
 async function leaseTrue(db: SystemRunner, audience: MailAudience): Promise<MailRow | undefined> {
   for (;;) {
