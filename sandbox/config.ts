@@ -46,7 +46,16 @@ export interface SandboxConfig {
   sandboxUrl: string;
   publicUrl: string;
   twilio: { accountSid: string; authToken: string };
-  resend: { apiKey: string; webhookSecret: string; deliveredWebhooks: boolean };
+  resend: {
+    apiKey: string;
+    webhookSecret: string;
+    deliveredWebhooks: boolean;
+    /**
+     * Number of consecutive requests that the API accepts before it refuses one with 429, as if they came too fast.
+     * Counted without a clock, so that tests do not depend on the speed of the machine. Undefined: no limit.
+     */
+    burstMax?: number;
+  };
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   google: { clientId: string; clientSecret: string };
   facebook: { clientId: string; clientSecret: string };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { GetEmailResponseSuccess } from 'resend';
+import type { SandboxConfig } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
 import { addApiFaults } from '../frame/api-faults.ts';
 import { acceptEmail } from './accept-email.ts';
@@ -14,6 +15,19 @@ function addAuthentication(app: FastifyInstance, apiKey: string): void {
     if (!header)
       throw new ResendError(401, 'missing_api_key', 'Missing API key in the authorization header.');
     if (header !== `Bearer ${apiKey}`) throw new ResendError(403, 'invalid_api_key', 'API key is invalid');
+  });
+}
+
+/** Refuses a request after each burst with 429 and the seconds to wait, in the format of Resend's rate limit. */
+function addRateLimit(app: FastifyInstance, { resend }: SandboxConfig): void {
+  let accepted = 0;
+  app.addHook('onRequest', async (_request, reply) => {
+    if (resend.burstMax === undefined) return;
+    accepted += 1;
+    if (accepted <= resend.burstMax) return;
+    accepted = 0;
+    reply.header('retry-after', '1');
+    throw new ResendError(429, 'rate_limit_exceeded', 'Too many requests. Wait before the next request.');
   });
 }
 
@@ -61,12 +75,13 @@ function addErrorHandlers(app: FastifyInstance): void {
 
 /**
  * The part of Resend's API that the product uses: sending a mail, which only reaches the sandbox mailbox, and reading
- * it. Checks the bearer key. Errors have Resend's format.
+ * it. Checks the bearer key and the rate limit. Errors have Resend's format.
  */
 export function resendApi(context: SandboxContext, state: ResendState): FastifyPluginAsync {
   return async (app) => {
     addErrorHandlers(app);
     addAuthentication(app, context.config.resend.apiKey);
+    addRateLimit(app, context.config);
     addApiFaults(
       app,
       context,

@@ -53,6 +53,21 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * True when a provider does not answer or accepts no request for now. The failure then says nothing about the request
+ * itself, so a later repetition can succeed.
+ */
+export function isProviderUnavailable(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'provider_unavailable';
+}
+
+/** The messages of an error and of its cause, as operators read them next to a failed row. At most 2,000 characters. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 2_000);
+  const { message, cause } = error;
+  return (cause instanceof Error ? `${message}: ${cause.message}` : message).slice(0, 2_000);
+}
+
 /** The one error for an id that does not exist and for an id of another business. */
 export function notFound(): AppError {
   return new AppError('not_found', 'errors.common.notFound');

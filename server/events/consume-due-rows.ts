@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isProviderUnavailable } from '../core/errors.ts';
 import type { SystemDb, SystemTx } from '../db/database.ts';
 import { isDatabaseUnavailable, isStatementCanceled } from '../db/transaction.ts';
 import { type DueTable, postponeRow, recordFailure } from './due-rows.ts';
@@ -10,7 +11,10 @@ type DueRows = {
   failed?: string;
   /** Logged as an error once a row is dead-lettered. */
   deadLetter: string;
-  /** The maximum number of attempts for a row that failed with this error; 8 if undefined. */
+  /**
+   * The maximum number of attempts for a row that failed with this error; 8 if undefined. Not called while a provider is
+   * unavailable: attempts are then unlimited.
+   */
   attemptsMax?(error: unknown): number | undefined;
 };
 
@@ -22,19 +26,26 @@ const LOGGED_ID: Record<DueTable, string> = {
   outgoing_mails: 'mailId',
 };
 
+/** More attempts than the attempt counter, a smallint, can hold; the number of attempts is therefore unlimited. */
+const UNLIMITED_ATTEMPTS = 32_768;
+
 /**
- * Records the failure of a row. Rethrows the error if the database is unavailable, because the row is not its cause.
+ * Records the failure of a row. While a provider is unavailable, the row never becomes a dead letter and waits at least
+ * as long as the provider asks. Rethrows the error if the database is unavailable, because the row is not its cause.
  */
 async function noteFailure(
   { db, log }: ConsumerDeps,
   { table, failed, deadLetter, attemptsMax }: DueRows,
   id: number,
   error: unknown,
-): Promise<undefined> {
+): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const about = { err: error, [LOGGED_ID[table]]: id };
   if (failed) log.warn(about, failed);
-  const failure = await recordFailure(db, { table, id, error, attemptsMax: attemptsMax?.(error) });
+  const limits = isProviderUnavailable(error)
+    ? { attemptsMax: UNLIMITED_ATTEMPTS, pauseSeconds: error.details.retryAfterSeconds }
+    : { attemptsMax: attemptsMax?.(error) };
+  const failure = await recordFailure(db, { table, id, error, ...limits });
   if (failure?.isDead) log.error(about, deadLetter);
 }
 
@@ -51,7 +62,8 @@ type LeasedRows<Row> = DueRows & {
 
 /**
  * Consumes rows whose reactions call a provider: one row after the other, outside any transaction. Returns the number
- * of completed rows.
+ * of completed rows. The run ends at the first row for which the provider is unavailable. Otherwise a provider that does
+ * not answer would occupy the worker with one timeout per row, and a rate limit would be exceeded by every row.
  */
 export async function consumeLeasedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
@@ -60,8 +72,14 @@ export async function consumeLeasedRows<Row extends { id: number }>(
   for (let done = 0; ; ) {
     const row = await rows.lease();
     if (!row) return done;
-    const outcome = await rows.react(row).catch((error: unknown) => noteFailure(deps, rows, row.id, error));
-    if (outcome === undefined) continue;
+    let outcome: string;
+    try {
+      outcome = await rows.react(row);
+    } catch (error) {
+      await noteFailure(deps, rows, row.id, error);
+      if (isProviderUnavailable(error)) return done;
+      continue;
+    }
     await rows.markDone(row, outcome);
     done += 1;
   }

@@ -1,4 +1,5 @@
-import { bool, int, text } from '../db/column-types.ts';
+import { describeFailure } from '../core/errors.ts';
+import { bool, float, int, text } from '../db/column-types.ts';
 import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness } from '../db/statement.ts';
 
@@ -22,32 +23,43 @@ const failures = ofEachDueTable((table) =>
   ofEveryBusiness({
     name: `${table}.fail`,
     because: 'a worker records the failure of a row of any business',
-    params: { id: int, error: text, attemptsMax: int },
+    params: { id: int, error: text, attemptsMax: int, pauseSeconds: float },
     row: { attempts: int, is_dead: bool },
     text: `UPDATE ${table} SET
         attempts = attempts + 1,
         last_error = $error,
-        next_try_at = clock_timestamp() + make_interval(secs => 2 ^ least(attempts, 6)),
+        next_try_at = clock_timestamp() + make_interval(secs => greatest(2 ^ least(attempts, 6), $pauseSeconds)),
         dead_at = CASE WHEN attempts + 1 >= $attemptsMax THEN clock_timestamp() END
       WHERE id = $id AND done_at IS NULL
       RETURNING attempts, dead_at IS NOT NULL AS is_dead`,
   }),
 );
 
-type FailedRow = { table: DueTable; id: number; error: unknown; attemptsMax?: number | undefined };
+type FailedRow = {
+  table: DueTable;
+  id: number;
+  error: unknown;
+  attemptsMax?: number | undefined;
+  /** The minimum number of seconds until the next attempt. */
+  pauseSeconds?: number | undefined;
+};
 type Failure = { attempts: number; isDead: boolean };
 
 /**
- * Records the failure of a row. The row is due again after 1, 2, 4 … 64 s and becomes a dead letter at failure
- * `attemptsMax`: the eighth by default, an earlier one when retries cannot help. If the row was completed meanwhile,
- * leaves it unchanged and returns `undefined`.
+ * Records the failure of a row. The row is due again after 1, 2, 4 … 64 s, or later if `pauseSeconds` is longer. It becomes
+ * a dead letter at failure `attemptsMax`: the eighth by default, an earlier one when retries cannot help. If the row was
+ * completed meanwhile, leaves it unchanged and returns `undefined`.
  */
 export async function recordFailure(
   db: SystemRunner,
-  { table, id, error, attemptsMax = ATTEMPTS_MAX }: FailedRow,
+  { table, id, error, attemptsMax = ATTEMPTS_MAX, pauseSeconds = 0 }: FailedRow,
 ): Promise<Failure | undefined> {
-  const reason = error instanceof Error ? error.message : String(error);
-  const row = await db.first(failures[table], { id, error: reason.slice(0, 2_000), attemptsMax });
+  const row = await db.first(failures[table], {
+    id,
+    error: describeFailure(error),
+    attemptsMax,
+    pauseSeconds,
+  });
   return row && { attempts: row.attempts, isDead: row.is_dead };
 }
 

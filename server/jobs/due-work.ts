@@ -1,3 +1,4 @@
+import { describeFailure } from '../core/errors.ts';
 import { bool, float, instantText, int, text, uuid } from '../db/column-types.ts';
 import type { SystemRunner, TenantRunner, TenantTx } from '../db/database.ts';
 import { ofOneOrEveryBusiness } from '../db/either-scope.ts';
@@ -163,8 +164,7 @@ const retry = ofBusiness({
     WHERE ${IS_OURS} RETURNING id`,
 });
 
-const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 2_000) || 'unknown';
+const reasonOf = (error: unknown) => describeFailure(error) || 'unknown';
 
 /** Ends the lease and makes the work due again after the backoff of its kind. Throws `LeaseLost`. */
 export async function retryWork(db: TenantRunner, work: Work, error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isProviderUnavailable } from '../core/errors.ts';
 import type { SystemDb } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/transaction.ts';
 import { buryWork, claimWork, LeaseLost, retryWork, type Work } from './due-work.ts';
@@ -24,7 +25,8 @@ type RunDeps = { db: SystemDb; log: Logger };
 
 /**
  * Handles due work of a kind until none is left or the run has reached its limit. Returns the number of handled items.
- * While the database is unavailable, no failure can be stored: the error is rethrown, and the lease expires. The claim
+ * The run also ends at the first work for which a provider is unavailable, so that a provider that does not answer
+ * occupies the worker for one timeout. While the database is unavailable, no failure can be stored: the error is rethrown, and the lease expires. The claim
  * still counts as an attempt.
  */
 export async function runWork<Deps extends RunDeps>(
@@ -33,13 +35,15 @@ export async function runWork<Deps extends RunDeps>(
   handler: WorkHandler<Deps>,
 ): Promise<number> {
   const { concurrency, runMax } = definitionOf(kind);
-  let [claimed, done] = [0, 0];
+  let [claimed, done, isUnavailable] = [0, 0, false];
   const lane = async () => {
-    while (claimed < runMax && handler.canWork?.(deps) !== false) {
+    while (claimed < runMax && !isUnavailable && handler.canWork?.(deps) !== false) {
       claimed += 1;
       const work = await claimWork(deps.db, kind);
       if (!work) return;
-      if (await attempt(deps, handler, work)) done += 1;
+      const outcome = await attempt(deps, handler, work);
+      if (outcome === 'done') done += 1;
+      isUnavailable ||= outcome === 'unavailable';
     }
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
@@ -50,18 +54,19 @@ async function attempt<Deps extends RunDeps>(
   deps: Deps,
   handler: WorkHandler<Deps>,
   work: Work,
-): Promise<boolean> {
+): Promise<'done' | 'failed' | 'unavailable'> {
   const { attemptsMax } = definitionOf(work.kind);
   try {
     if (attemptsMax === null || work.attempts <= attemptsMax) {
       await handler.work(deps, work);
-      return true;
+      return 'done';
     }
     await endAttempts(deps, handler, work, new Error('every worker that claimed it died'));
   } catch (error) {
     await noteFailure(deps, handler, work, error);
+    if (isProviderUnavailable(error)) return 'unavailable';
   }
-  return false;
+  return 'failed';
 }
 
 async function noteFailure<Deps extends RunDeps>(

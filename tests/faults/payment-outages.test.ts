@@ -228,6 +228,35 @@ it.each([
   },
 );
 
+it('Stripe not answering: a run ends at its first event, and all events are applied afterwards', async () => {
+  const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
+  const intents: string[] = [];
+  for (let payment = 0; payment < 3; payment += 1) {
+    const payer = await makePayer(fixture.deps);
+    const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
+      totalCents: CENTS,
+    });
+    await confirmPayment(fixture.sandbox, clientSecret);
+    intents.push(paymentIntentId);
+  }
+  const events = await eventsAfter(fixture.stripe, last?.id);
+  await receiveEvents(
+    fixture.deps,
+    events.filter(({ type }) => type === 'payment_intent.succeeded'),
+  );
+  await setFault(fixture.sandbox, { provider: 'stripe', fault: 'timeout_before', rate: 1, only: 'GET /v1/' });
+  expect(await followEvents(fixture.deps)).toBe(0);
+  const { rows } = await fixture.deps.pool.query(
+    `SELECT attempts FROM inbox_events WHERE correlation_id = ANY ($1) ORDER BY id`,
+    [intents],
+  );
+  expect(rows).toEqual([{ attempts: 1 }, { attempts: 0 }, { attempts: 0 }]);
+
+  await repair(fixture, 'timeout_before');
+  expect(await followEvents(fixture.deps)).toBe(3);
+  await expectPaymentsExact(fixture);
+});
+
 describe('payment regressions', () => {
   const actor = 'operator:test';
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DUNNING } from '../../server/core/plan.ts';
 import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
+import type { Mailer } from '../../server/integrations/resend/mailer.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
@@ -90,6 +92,34 @@ async function stepWith(days: readonly number[], daysApart: number, sql = deps.s
   const rows = await sql`SELECT dun_business(${debtor.id}, ${names}, ${days}, ${daysApart}) AS step`;
   return rows[0].step;
 }
+
+describe('a mail about unpaid fees', () => {
+  const mailer: Mailer = { send: async () => 'sent' };
+  const mailOf = async (of: FeePayer) => {
+    const rows =
+      await deps.sql`SELECT done_at IS NOT NULL AS is_done, resend_id, last_error FROM outgoing_mails
+      WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
+    return rows;
+  };
+  const SENT = { is_done: true, resend_id: 'sent', last_error: null };
+  const DROPPED = { is_done: true, resend_id: null, last_error: 'outdated' };
+
+  it('a mail about unpaid fees is not sent after the debt was paid, unlike the mail of a business whose debt remains', async () => {
+    const payer = await fall();
+    await addFunds(deps.pool, payer.id, 500);
+    await sendMails({ ...deps, mailer });
+    expect(await mailOf(payer)).toEqual([DROPPED]);
+    expect(await mailOf(debtor)).toEqual([SENT]);
+  });
+
+  it('a mail about unpaid fees is not sent after the debt was paid, even when the balance falls below zero again', async () => {
+    await addFunds(deps.pool, debtor.id, 500);
+    await deps.sql`SELECT post_ledger_entry(${debtor.id}, 'adjustment', gen_random_uuid()::text, -100,
+      '{"note": "Test"}')`;
+    await sendMails({ ...deps, mailer });
+    expect(await mailOf(debtor)).toEqual([DROPPED]);
+  });
+});
 
 describe('a balance that stays below zero', () => {
   it('a balance that stays below zero gets the dunning steps in order, each with its mail, and the last step releases the number', async () => {

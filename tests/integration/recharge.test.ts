@@ -790,6 +790,24 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     },
   );
 
+  it('a run of recharges ends at the first one that Stripe does not answer, and the next run continues', async () => {
+    const other = await makeRecharging(fixture);
+    await spendCents(1_200);
+    await spend(fixture.deps, other, 1_200);
+    const fault = { provider: 'stripe', fault: 'timeout_before', rate: 1 };
+    await setFault(fixture.sandbox, { ...fault, only: 'POST /v1/payment_intents' });
+    expect(await submit()).toBe(1);
+    expect([await states(), await statesOf(fixture.deps, other.businessId)]).toEqual([['unknown'], ['due']]);
+    await clearFaults(fixture.sandbox);
+    await makeRechargesDue();
+    expect(await submit()).toBe(2);
+    expect([await states(), await statesOf(fixture.deps, other.businessId)]).toEqual([
+      ['succeeded'],
+      ['succeeded'],
+    ]);
+    expect(await charges()).toBe(1);
+  });
+
   it('a repeated start of a recharge that has ended charges nothing, and does not start another open recharge of the business', async () => {
     await spendCents(1_200);
     await submit();

@@ -47,6 +47,21 @@ function verify(request: Captured | undefined, body: string): unknown {
   });
 }
 
+test('a request after the configured burst is answered with 429 and the seconds to wait', async () => {
+  const burst = { ...mail, to: 'burst@example.test' };
+  sandbox.config.resend.burstMax = 2;
+  try {
+    expect((await resend.emails.send(burst)).error).toBeNull();
+    expect((await resend.emails.send(burst)).error).toBeNull();
+    const { error, headers } = await resend.emails.send(burst);
+    expect(error).toMatchObject({ statusCode: 429, name: 'rate_limit_exceeded' });
+    expect(headers).toMatchObject({ 'retry-after': '1' });
+    expect((await resend.emails.send(burst)).error).toBeNull();
+  } finally {
+    delete sandbox.config.resend.burstMax;
+  }
+});
+
 test('a sent email can be fetched and is listed in the mailbox, newest first', async () => {
   const first = await resend.emails.send(mail);
   const second = await resend.emails.send({

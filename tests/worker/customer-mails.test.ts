@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { queueAppointmentMail } from '../../server/modules/scheduling/appointments/mails/queue-appointment-mail.ts';
 import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
+import { cancelSeries } from '../../server/modules/scheduling/appointments/series/cancel-series.ts';
+import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
@@ -182,6 +185,89 @@ describe('mails that did not reach the customer', () => {
     await undoCancellation(id);
     expect(await runAfterOneMinute()).toBe(0);
     expect(await subjects()).toEqual([BOOKED]);
+  });
+});
+
+describe('a mail about several appointments', () => {
+  const SERIES = 'Your appointments at Maple Leaf Dental';
+  const member = () => asMember(providers.deps, actor.businessId);
+  /** Sends the due mails while Resend fails, so that later changes no longer replace the unsent mail. */
+  const failOnce = async () => {
+    await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
+    expect(await runAfterOneMinute()).toBe(0);
+  };
+  const cancelAll = (appointmentId: number) =>
+    cancelSeries(member(), actor, { appointmentId, changeKey: randomUUID() });
+  const sendReplayed = async () => {
+    await replayDeadLetters(providers.deps, { actor: 'operator:test', table: 'all', id: undefined });
+    await runAfterOneMinute();
+  };
+
+  /** Books a series on three Tuesdays in March, the 4th, 11th and 18th; returns the ids of its appointments. */
+  async function bookTuesdays(): Promise<[number, number, number]> {
+    await bookSeries(member(), actor, {
+      ...{ bookingKey: randomUUID(), what: { kind: 'general' }, first: '2031-03-04', time: '10:00' },
+      ...{ minutes: 30, rhythm: 'weekly', times: 3, leaveOut: [], ...existing(customer.id) },
+    });
+    const rows = await providers.deps.sql<{ id: number }>`SELECT id FROM appointments
+      WHERE business_id = ${actor.businessId} ORDER BY starts_at`;
+    const [first = 0, second = 0, third = 0] = rows.map(({ id }) => id);
+    return [first, second, third];
+  }
+  const datesIn = ({ text }: Message) => text.match(/March \d+/g);
+
+  it('a mail about several appointments is not sent after all were cancelled, even when it is replayed', async () => {
+    const [first] = await bookTuesdays();
+    await failOnce();
+    await providers.deps.sql`UPDATE outgoing_mails SET dead_at = clock_timestamp()
+      WHERE business_id = ${actor.businessId}`;
+    await cancelAll(first);
+    await runAfterOneMinute();
+    await sendReplayed();
+    await sendReplayed();
+    expect(await subjects()).toEqual([`${SERIES} were cancelled`]);
+    const rows = await providers.deps.sql`SELECT resend_id, last_error FROM outgoing_mails
+      WHERE business_id = ${actor.businessId} AND template = 'appointment-series-booked'`;
+    expect(rows).toEqual([{ resend_id: null, last_error: 'outdated' }]);
+  });
+
+  it('a mail about several appointments is sent without an appointment that has moved, whose new time has its own mail', async () => {
+    const [, second] = await bookTuesdays();
+    await failOnce();
+    await moveTo(second, '2031-03-12T10:00');
+    await runAfterOneMinute();
+    const messages = await mailbox();
+    expect(messages.map(({ subject }) => subject).sort()).toEqual([CHANGED, SERIES].sort());
+    const [series] = messages.filter(({ subject }) => subject === SERIES);
+    expect(series && datesIn(series)).toEqual(['March 4', 'March 18']);
+  });
+
+  it('a mail about several cancellations is sent without an appointment that takes place again', async () => {
+    const [first, second] = await bookTuesdays();
+    await runAfterOneMinute();
+    await cancelAll(first);
+    await failOnce();
+    const [row] = await providers.deps.sql`SELECT version FROM appointments WHERE id = ${second}`;
+    await undoStatus(member(), actor, { appointmentId: second, version: row.version });
+    await runAfterOneMinute();
+    const messages = await mailbox();
+    const [cancelled] = messages.filter(({ subject }) => subject === `${SERIES} were cancelled`);
+    expect(cancelled && datesIn(cancelled)).toEqual(['March 4', 'March 18']);
+    expect(messages.map(({ subject }) => subject).sort()).toEqual(
+      [SERIES, `${SERIES} were cancelled`, BOOKED].sort(),
+    );
+  });
+
+  it('a mail about several appointments is sent unchanged after changes of another business', async () => {
+    await bookTuesdays();
+    const own = { actor, customer };
+    await newCustomer();
+    const [first] = await bookTuesdays();
+    await failOnce();
+    await cancelAll(first);
+    ({ actor, customer } = own);
+    await runAfterOneMinute();
+    expect((await mailbox()).map(datesIn)).toEqual([['March 4', 'March 11', 'March 18']]);
   });
 });
 

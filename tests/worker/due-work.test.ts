@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
 import type { SystemDb } from '../../server/db/database.ts';
 import { recordAudit } from '../../server/events/record-audit.ts';
 import { claimWork, finishWork, LeaseLost, putWork, repeatWork } from '../../server/jobs/due-work.ts';
@@ -13,7 +14,7 @@ import { makeBusiness } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const KIND = 'read-pages';
-const { attemptsMax, leaseSeconds, runMax } = WORK_KINDS[KIND];
+const { attemptsMax, concurrency, leaseSeconds, runMax } = WORK_KINDS[KIND];
 
 const deps = forFile(createTestDeps);
 
@@ -101,6 +102,20 @@ describe('due work', () => {
     for (let at = 0; at < runMax + 3; at += 1) await put(`${at}`);
     expect(await run(auditing)).toBe(runMax);
     expect(await run(auditing)).toBe(3);
+  });
+
+  it('due work is no longer claimed by a run after a provider was unavailable, and the next run claims the rest', async () => {
+    for (let at = 0; at < 3 * concurrency; at += 1) await put(`${at}`);
+    const unavailable = new AppError('provider_unavailable', 'errors.common.unavailable');
+    let attempts = 0;
+    const work = async () => {
+      attempts += 1;
+      throw unavailable;
+    };
+    expect(await run({ work })).toBe(0);
+    expect(attempts).toBeGreaterThan(0);
+    expect(attempts).toBeLessThanOrEqual(concurrency);
+    expect(await run(auditing)).toBe(3 * concurrency - attempts);
   });
 
   it('due work is not claimed while canWork of its handler returns false', async () => {

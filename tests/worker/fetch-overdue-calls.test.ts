@@ -166,6 +166,17 @@ describe('a call that ended without its length', () => {
   });
 });
 
+it('a sweep ends after three calls in a row for which Twilio does not answer, and the next sweep completes all calls', async () => {
+  for (let call = 0; call < 5; call += 1) await makeCallWithoutEnd();
+  await advance(16);
+  await setFault(providers.sandbox, { provider: 'twilio', fault: 'timeout_before', rate: 1 });
+  await expect(fetchOverdueCalls(providers.deps)).rejects.toThrow('3 calls could not be asked for');
+
+  await clearFaults(providers.sandbox);
+  expect(await fetchAndCharge()).toBe(5);
+  expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_875);
+});
+
 it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
   'a sweep in which Twilio fails for one call (%s) completes all other calls, and the next sweep completes the failed one',
   async (fault) => {

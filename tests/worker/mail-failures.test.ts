@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
 import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.ts';
 import { mailOwners } from '../../server/modules/mail/mail-owners.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
@@ -77,5 +78,24 @@ describe('a failing mail', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 64]);
     expect(attempts).toHaveLength(8);
     expect(new Set(attempts.map((mail) => mail.idempotencyKey)).size).toBe(1);
+  });
+
+  it('a failing mail waits as long as Resend asks, and never becomes a dead letter while Resend is unavailable', async () => {
+    const cause = new Error('rate_limit_exceeded: too many requests');
+    const details = { retryAfterSeconds: 120 };
+    await sendInto(new AppError('provider_unavailable', 'errors.common.unavailable', details, { cause }));
+    const row = await mailRow();
+    expect(row).toMatchObject({
+      ...{ attempts: 1, dead_at: null },
+      last_error: expect.stringContaining('rate_limit_exceeded: too many requests'),
+    });
+    expect(Math.ceil(row.waits)).toBe(120);
+
+    await deps.sql`UPDATE outgoing_mails SET attempts = 100, next_try_at = clock_timestamp()
+      WHERE business_id = ${business.id}`;
+    await sendInto(new AppError('provider_unavailable', 'errors.common.unavailable', {}, { cause }));
+    const later = await mailRow();
+    expect(later).toMatchObject({ attempts: 101, dead_at: null });
+    expect(Math.ceil(later.waits)).toBe(64);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
 import { changeRole } from '../../server/modules/identity/team/change-role.ts';
 import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
 import type { MailPayload, MailTemplate } from '../../server/modules/mail/mail.schema.ts';
@@ -6,6 +7,7 @@ import { queueMail } from '../../server/modules/mail/queue-mail.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { VISITOR } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -173,13 +175,15 @@ describe('a mail while Resend fails', () => {
     }
   });
 
-  it('a mail while Resend fails does not block other mails', async () => {
+  it('a mail while Resend fails ends the run, and the next run sends the other mails', async () => {
     await fallBelowThreshold();
     const first = email;
     await newOwner();
     await fallBelowThreshold();
-    await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
+    await setFault(providers.sandbox, { provider: 'resend', fault: 'timeout_before', next: 1 });
 
+    expect(await sendMails(providers.deps)).toBe(0);
+    expect(await mailRow()).toMatchObject({ attempts: 0, done_at: null });
     expect(await sendMails(providers.deps)).toBe(1);
 
     expect(await mailbox()).toHaveLength(1);
@@ -200,6 +204,39 @@ describe('a mail while Resend fails', () => {
       await makeDue();
     }
   });
+});
+
+it('mails above the rate limit of Resend all arrive once, after a password reset that was requested later', async () => {
+  const { deps, sandbox } = providers;
+  const reader = await makePerson(deps, business.id);
+  await deps.db.ofBusiness(business.id).transaction(async (tx) => {
+    for (let digest = 1; digest <= 50; digest += 1)
+      await queueMail(tx, {
+        ...{ template: 'daily-digest', payload: DIGEST, subject: `user-${reader.id}`, version: `${digest}` },
+        ...{ recipient: reader.email, language: 'en', correlationId: 'test' },
+      });
+  });
+  await requestPasswordReset(deps, VISITOR, reader.email);
+
+  sandbox.config.resend.burstMax = 7;
+  const sent: number[] = [];
+  try {
+    for (let run = 1; run <= 8; run += 1) {
+      sent.push(await sendMails(deps));
+      await makeDue();
+    }
+  } finally {
+    delete sandbox.config.resend.burstMax;
+  }
+  expect(sent).toEqual([7, 7, 7, 7, 7, 7, 7, 2]);
+
+  const messages = await mailbox(reader.email);
+  expect(messages).toHaveLength(51);
+  expect(messages.at(-1)?.subject).toContain('password');
+  const [counts] = await deps.sql`SELECT count(*) FILTER (WHERE dead_at IS NOT NULL)::int AS dead,
+      count(*) FILTER (WHERE done_at IS NULL)::int AS unsent
+    FROM outgoing_mails WHERE business_id = ${business.id}`;
+  expect(counts).toEqual({ dead: 0, unsent: 0 });
 });
 
 it('a mail that Resend refuses is dead-lettered with an error in the log, and blocks no other mail', async () => {

@@ -39,11 +39,11 @@ export type Recordings = {
    * not answer.
    */
   startRecording(callSid: string): Promise<string | null>;
-  /** Recordings of a call started by `startRecording`. Throws when the provider does not answer. */
+  /** Recordings of a call started by `startRecording`. Throws `provider_unavailable`. */
   listRecordings(callSid: string): Promise<CallRecording[]>;
-  /** Stops a recording of a call in progress; a finished one is unchanged. Throws when the provider does not answer. */
+  /** Stops a recording of a call in progress; a finished one is unchanged. Throws `provider_unavailable`. */
   stopRecording(callSid: string, recordingSid: string): Promise<void>;
-  /** Erases a recording; a missing one counts as erased. Throws when the provider does not answer. */
+  /** Erases a recording; a missing one counts as erased. Throws `provider_unavailable`. */
   eraseRecording(recordingSid: string): Promise<void>;
   /**
    * The audio, complete or a range of it (`range` in HTTP syntax); null when it does not exist. Throws
@@ -72,6 +72,10 @@ const FORWARDED_HEADERS = ['content-length', 'content-range', 'accept-ranges'];
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.recordings.notPlayed', {}, { cause });
 
+const throwUnavailable = (cause: unknown): never => {
+  throw unavailable(cause);
+};
+
 /** Requests the media of a recording, which the SDK does not return as a stream. */
 async function openMedia(
   { accountSid, authToken, apiUrl }: Account,
@@ -86,9 +90,7 @@ async function openMedia(
     headers: { authorization: `Basic ${basic}`, ...(range !== undefined && { range }) },
     signal: AbortSignal.any([signal, late.signal]),
   })
-    .catch((cause: unknown) => {
-      throw unavailable(cause);
-    })
+    .catch(throwUnavailable)
     .finally(() => clearTimeout(timer));
   const { status, body } = response;
   if (status === 404) return null;
@@ -124,7 +126,7 @@ export function createRecordings(account: Account): Recordings {
       }
     },
     async listRecordings(callSid) {
-      const recordings = await client.recordings.list({ callSid, limit: LISTED_MAX });
+      const recordings = await client.recordings.list({ callSid, limit: LISTED_MAX }).catch(throwUnavailable);
       return recordings
         .filter(({ source }) => source === 'StartCallRecordingAPI')
         .map(({ sid, status, duration }) => ({
@@ -137,14 +139,14 @@ export function createRecordings(account: Account): Recordings {
       try {
         await client.calls(callSid).recordings(recordingSid).update({ status: 'stopped' });
       } catch (error) {
-        if (!isRefusal(error, NOT_IN_PROGRESS)) throw error;
+        if (!isRefusal(error, NOT_IN_PROGRESS)) throw unavailable(error);
       }
     },
     async eraseRecording(recordingSid) {
       try {
         await client.recordings(recordingSid).remove();
       } catch (error) {
-        if (!isRefusal(error)) throw error;
+        if (!isRefusal(error)) throw unavailable(error);
       }
     },
     openSound: (recordingSid, range, signal) => openMedia(account, recordingSid, range, signal),

@@ -8,7 +8,7 @@ import { consumeLeasedRows } from '../../events/consume-due-rows.ts';
 import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { dropIfOutdated } from './drop-if-outdated.ts';
-import { dropIfReaderChanged } from './drop-if-reader-changed.ts';
+import { dropOutdatedAccountMail } from './drop-outdated-account-mail.ts';
 import {
   MAIL_AUDIENCES,
   MAIL_PAYLOADS,
@@ -23,7 +23,8 @@ const LEASE_SECONDS = 60;
 
 /**
  * Leases the next due mail and sets `begun_at`. From then on Resend may have received the mail, so a later mail no
- * longer replaces it.
+ * longer replaces it. Mails with a token come first, because their readers wait for the link. Digests, which become due
+ * by the hundred, come last.
  */
 const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
@@ -47,7 +48,7 @@ const leaseOne = ofEveryBusiness({
     WHERE id = (
       SELECT id FROM outgoing_mails
       WHERE audience = $audience AND done_at IS NULL AND dead_at IS NULL AND next_try_at <= clock_timestamp()
-      ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+      ORDER BY secret IS NULL, template = 'daily-digest', next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, business_id, template, subject, version, recipient, language, payload, payload ->> 'timezone' AS timezone, secret`,
 });
@@ -68,8 +69,9 @@ type MailRow = RowOf<typeof leaseOne>;
  * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. Template,
  * subject and version form the idempotency key for Resend, so a crash between Resend's response and our commit does not
  * send a mail twice. A failure is retried with backoff and becomes a dead letter at the eighth failure. A permanent
- * refusal by Resend becomes a dead letter immediately. A mail that no longer matches its appointment, or whose reader may
- * no longer get it, is not sent.
+ * refusal by Resend becomes a dead letter immediately. While Resend is unavailable or limits the rate, retries are
+ * unlimited, and each run ends at its first failure; the timer starts the next run. A mail that no longer matches its
+ * appointment or debt, or whose reader may no longer get it, is not sent.
  */
 export function sendMails(
   deps: MailDeps,
@@ -87,11 +89,11 @@ export function sendMails(
   });
 }
 
-/** Drops a leased mail that must not be sent any more, and returns whether it did. */
-const DROP_OF_AUDIENCE = { account: dropIfReaderChanged, customer: dropIfOutdated } as const satisfies Record<
-  MailAudience,
-  typeof dropIfOutdated
->;
+/** Drops or shortens a leased mail that must not be sent as it is, and returns whether it did. */
+const DROP_OF_AUDIENCE = {
+  account: dropOutdatedAccountMail,
+  customer: dropIfOutdated,
+} as const satisfies Record<MailAudience, typeof dropIfOutdated>;
 
 async function leaseTrue(db: SystemRunner, audience: MailAudience): Promise<MailRow | undefined> {
   for (;;) {

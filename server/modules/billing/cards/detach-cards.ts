@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/errors.ts';
+import { isProviderUnavailable } from '../../../core/errors.ts';
 import { bool, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
@@ -55,7 +55,6 @@ export async function reconcileCards(
  * the database is unavailable.
  */
 function noteFailure(deps: Pick<Deps, 'log'>, paymentMethodId: string, error: unknown): void {
-  const isAway = error instanceof AppError && error.code === 'provider_unavailable';
-  if (isAway || isDatabaseUnavailable(error)) throw error;
+  if (isProviderUnavailable(error) || isDatabaseUnavailable(error)) throw error;
   deps.log.error({ err: error, paymentMethodId }, 'a saved card could not be compared with Stripe');
 }

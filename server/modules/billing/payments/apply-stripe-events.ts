@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../../core/errors.ts';
 import { float, int, json, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,11 +17,6 @@ const storedEvent = z.object({
  * event meanwhile.
  */
 const LEASE_SECONDS = 60;
-/**
- * The maximum number of attempts while Stripe is unavailable: more than the attempt counter, a smallint, can hold, and
- * therefore unlimited.
- */
-const UNLIMITED_ATTEMPTS = 32_768;
 
 /**
  * Events of Stripe are not in the table of due work: an event names a payment, and its business is unknown until the event
@@ -53,15 +47,13 @@ const markDone = ofEveryBusiness({
 /**
  * Handles every due event of Stripe and returns how many were done. After a crash the event is handled again, with no
  * second effect. A failed event is retried with backoff and becomes a dead letter at the eighth failure. While Stripe
- * is unavailable, retries are unlimited.
+ * is unavailable, retries are unlimited, and each run ends at its first failure.
  */
 export function applyStripeEvents(deps: Deps): Promise<number> {
   return consumeLeasedRows(deps, {
     table: 'inbox_events',
     failed: 'an event of Stripe could not be processed yet',
     deadLetter: 'DEAD LETTER: an event of Stripe failed for good and waits for an operator',
-    attemptsMax: (error) =>
-      error instanceof AppError && error.code === 'provider_unavailable' ? UNLIMITED_ATTEMPTS : undefined,
     lease: () => deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS }),
     async react({ payload }) {
       const event = storedEvent.parse(payload);

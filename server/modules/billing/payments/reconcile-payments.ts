@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/errors.ts';
+import { isProviderUnavailable } from '../../../core/errors.ts';
 import { instant, int, text, texts } from '../../../db/column-types.ts';
 import { ofEveryBusiness, ofNoBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
@@ -91,8 +91,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
  * If convergePayment fails for a payment, it is counted as a difference, and the other payments are still processed.
  */
 function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined {
-  const isAway = error instanceof AppError && error.code === 'provider_unavailable';
-  if (isAway || isDatabaseUnavailable(error)) throw error;
+  if (isProviderUnavailable(error) || isDatabaseUnavailable(error)) throw error;
   deps.log.error({ err: error, paymentIntentId: id }, 'a payment could not be reconciled');
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/errors.ts';
+import { AppError, isProviderUnavailable } from '../../../core/errors.ts';
 import { float, int, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
@@ -78,18 +78,25 @@ const leftOpen = ofEveryBusiness({
 /**
  * Sends every due recharge to Stripe, repeats those without a known result, and returns the number of both. A recharge
  * is charged once, however many runs and workers send it: the idempotency key is derived from its payment. Once the key
- * is too old for a repetition (`isKeyOld`), the intent is looked up instead.
+ * is too old for a repetition (`isKeyOld`), the intent is looked up instead. The run ends at the first recharge for which
+ * Stripe is unavailable, so that a Stripe that does not answer occupies the worker for one timeout.
  */
 export async function submitRecharges(deps: SubmitDeps): Promise<number> {
   let submitted = 0;
-  for (;;) {
+  let isStripeAvailable = true;
+  while (isStripeAvailable) {
     const row = await deps.db.first(lease, { leaseSeconds: LEASE_SECONDS });
     if (!row) break;
-    await submitOne(deps, row).catch((error: unknown) => noteUnknown(deps, row, error));
+    try {
+      await submitOne(deps, row);
+    } catch (error) {
+      await noteUnknown(deps, row, error);
+      isStripeAvailable = !isProviderUnavailable(error);
+    }
     deps.invalidations.publish([row.business_id], ['balance']);
     submitted += 1;
   }
-  await closeAtStripe(deps);
+  if (isStripeAvailable) await closeAtStripe(deps);
   if (submitted > 0) deps.jobs.wake('relay-outbox', {});
   return submitted;
 }

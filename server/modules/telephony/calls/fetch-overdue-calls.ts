@@ -12,6 +12,11 @@ const OLDER_THAN_MINUTES = 15;
 /** Age up to which a call without an end is requested. The reconciler uses the same limit. */
 const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
+/**
+ * Number of consecutive failures after which the run ends. Twilio then does not answer, and every further call would
+ * occupy the worker for a timeout.
+ */
+const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
  * Calls without an end, and ended calls without a duration. Ended calls have no minimum age, because they are over.
@@ -44,7 +49,7 @@ const openCalls = ofEveryBusiness({
 /**
  * Requests overdue calls, and ended calls without a duration, from Twilio, and stores each result as an inbox event,
  * like a callback of Twilio. Returns the number of requested calls. A call that Twilio cannot report does not delay the
- * other calls and is requested again by the next run.
+ * other calls and is requested again by the next run. The run ends when Twilio fails for three calls in a row.
  */
 export async function fetchOverdueCalls(deps: Deps): Promise<number> {
   const calls = await deps.db.all(openCalls, {
@@ -53,14 +58,18 @@ export async function fetchOverdueCalls(deps: Deps): Promise<number> {
     limit: BATCH_MAX,
   });
   const failures: unknown[] = [];
+  let failedInARow = 0;
   for (const row of calls) {
+    if (failedInARow === FAILURES_IN_A_ROW_MAX) break;
     try {
       const call = await deps.telephony.fetchCall(row.call_sid);
       const event = call && toEvent(call, row);
       const shards = event ? await receiveCallEvents(deps.db, [event]) : [];
       for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
+      failedInARow = 0;
     } catch (error) {
       failures.push(error);
+      failedInARow += 1;
     }
   }
   if (failures.length > 0)

@@ -16,17 +16,27 @@ const BUSINESS_MAILS = [
 ] as const satisfies readonly MailTemplate[];
 
 /**
- * Marks a mail as done if its reader may no longer get it. The reader must still be a member with the address of the
+ * SQL condition: the mail is about a step of dunning, and the debt of that step was paid. The balance is then not below
+ * zero, or fell below zero later.
+ */
+const IS_ABOUT_PAID_DEBT = `EXISTS (
+      SELECT FROM dunning_steps d JOIN accounts a ON a.business_id = d.business_id
+      WHERE d.business_id = m.business_id AND d.id = (m.payload ->> 'stepId')::bigint
+        AND a.below_zero_since IS DISTINCT FROM d.since)`;
+
+/**
+ * Marks a mail as done if it is about a paid debt, or if its reader may no longer get it. The reader must still be a member with the address of the
  * mail. A digest needs their current choice of digests and, if the digest states the balance, a role that may see money.
  * A report needs a role that may see its sections; all other mails need an owner.
  */
 const drop = ofEveryBusiness({
-  name: 'mail.drop_if_reader_changed',
+  name: 'mail.drop_outdated_account_mail',
   because: 'a worker sends due mails of all businesses',
   params: { mailId: int },
   row: { id: int },
   text: `UPDATE outgoing_mails m SET done_at = clock_timestamp(), last_error = 'outdated'
-    WHERE m.id = $mailId AND m.done_at IS NULL AND m.template IN (${wordList(BUSINESS_MAILS)}) AND NOT EXISTS (
+    WHERE m.id = $mailId AND m.done_at IS NULL AND m.template IN (${wordList(BUSINESS_MAILS)})
+      AND (${IS_ABOUT_PAID_DEBT} OR NOT EXISTS (
       SELECT FROM users u
       WHERE u.business_id = m.business_id AND m.subject = format('user-%s', u.id) AND u.email = m.recipient
         AND u.disabled_at IS NULL
@@ -34,15 +44,15 @@ const drop = ofEveryBusiness({
           WHEN 'daily-digest' THEN ${DIGEST_OF_USER} = 'daily'
             AND (m.payload -> 'balance' = 'null' OR u.role IN (${wordList(ROLES.filter(maySeeMoney))}))
           WHEN 'report-ready' THEN coalesce(m.payload -> 'roles' ? u.role, true)
-          ELSE u.role = 'admin' END)
+          ELSE u.role = 'admin' END))
     RETURNING m.id`,
 });
 
 /**
  * Drops a mail whose reader was removed, lost the role for it, has another address or turned the digest off while the
- * mail waited. A dropped mail has no `resend_id`. Returns whether the mail was dropped; dropping it again changes
+ * mail waited. Also drops a mail about unpaid fees whose debt was paid meanwhile. A dropped mail has no `resend_id`. Returns whether the mail was dropped; dropping it again changes
  * nothing.
  */
-export async function dropIfReaderChanged(db: SystemRunner, mailId: number): Promise<boolean> {
+export async function dropOutdatedAccountMail(db: SystemRunner, mailId: number): Promise<boolean> {
   return (await db.first(drop, { mailId })) !== undefined;
 }
