@@ -146,6 +146,10 @@ const rules: Rule[] = [
       return feature !== undefined && webFeature(to) !== undefined && webFeature(to) !== feature;
     },
   },
+  {
+    name: 'features of web import no pages',
+    breaks: ({ from, to }) => webFeature(from) !== undefined && to.startsWith('web/pages/'),
+  },
 ];
 
 /**
