@@ -29,7 +29,7 @@ export function isOwnTopUp(cents: number): boolean {
 }
 
 /** True for a top-up amount that the portal offers. An order with a number must contain one of these amounts. */
-export function isTopUp(cents: number): boolean {
+function isTopUp(cents: number): boolean {
   return PLAN.topUpCents.some((amount) => amount === cents);
 }
 

@@ -9,7 +9,7 @@ import { textsIn } from '../../texts.ts';
 import { dialTwiml } from './relay-twiml.ts';
 
 /** Twilio's requests during a call back. */
-export const CALL_BACK_STEPS = ['answered', 'pressed', 'ended', 'status'] as const;
+const CALL_BACK_STEPS = ['answered', 'pressed', 'ended', 'status'] as const;
 type Step = (typeof CALL_BACK_STEPS)[number];
 
 /** The URL path of a step of a call back. With `:id` as the id, it is the pattern of the route. */
@@ -109,7 +109,7 @@ export function farewellToTeamTwiml(languageCode: string, reason: 'refused' | 'n
   return response.toString();
 }
 
-export const keyParameters = z.object({
+const keyParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   Digits: textUpTo(10).default(''),
 });

@@ -26,8 +26,7 @@ export const FOLLOW_UP_COLUMNS = `fu.reasons, fu.assignee_id, ${nameOf('fa')} AS
   fu.done_at, ${nameOf('fd')} AS done_by`;
 
 /** The known reasons among `codes`, in order of urgency. */
-export const toReasons = (codes: readonly string[]) =>
-  FOLLOW_UP_REASONS.filter((code) => codes.includes(code));
+const toReasons = (codes: readonly string[]) => FOLLOW_UP_REASONS.filter((code) => codes.includes(code));
 
 export function toFollowUpView(row: Values<typeof FOLLOW_UP>): FollowUpView | null {
   if (row.reasons === null) return null;

@@ -33,7 +33,7 @@ export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_N
 const numberId = z.number().int().positive().max(2_147_483_647);
 
 /** The error for a search without criteria. */
-export const NO_CRITERIA = problem('fields.searchRequired');
+const NO_CRITERIA = problem('fields.searchRequired');
 const DIGITS_ONLY = problem('fields.digitsOnly');
 
 export const searchNumbersInput = z
