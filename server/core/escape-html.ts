@@ -1,11 +1,12 @@
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
-  '"': '&quot;',
   '<': '&lt;',
   '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 
-/** Escapes a text for HTML: for an element, or for an attribute in double quotes. */
+/** Escapes a text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
