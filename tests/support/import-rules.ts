@@ -13,7 +13,7 @@ type Rule = { name: string; breaks: (edge: Edge) => boolean };
 const INNER = ['core', 'db', 'events', 'jobs', 'limits', 'integrations'];
 
 /** The modules of server/modules, lowest first: a module imports only modules that come before it. */
-export const MODULES = splitWords(`
+const MODULES = splitWords(`
   languages mail billing identity scheduling telephony agent insight tenants
 `);
 
