@@ -1,3 +1,4 @@
+import { periodBefore } from '../../../core/calendar-day.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { day, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
@@ -6,7 +7,7 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import { type CountedDay, computeOutcomes, sumOf } from './compute-figures.ts';
 import type { CallInsightsView, InsightPeriodInput, OutcomeTotals } from './insights.schema.ts';
-import { ENDS_AT, everyDay, periodBefore, readPeriod, STARTS_AT } from './read-period.ts';
+import { ENDS_AT, everyDay, readPeriod, STARTS_AT } from './read-period.ts';
 
 type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
 
