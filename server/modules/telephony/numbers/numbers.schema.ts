@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../../core/error-text.ts';
 import { onceKey, textUpTo } from '../../../core/limited.ts';
 import { nameField } from '../../../core/one-line.ts';
+import { phoneNumber } from '../../../core/phone-field.ts';
 
 export const NUMBER_STATUSES = ['active', 'on_hold', 'cancelled'] as const;
 /** Changes that can be planned for the end of a number's billing cycle. */
@@ -26,9 +27,6 @@ export const CANADIAN_REGIONS = [
   'YT',
 ] as const;
 export type CanadianRegion = (typeof CANADIAN_REGIONS)[number];
-
-const A_NUMBER = problem('fields.phoneNumber');
-export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_NUMBER);
 
 const numberId = z.number().int().positive().max(2_147_483_647);
 
