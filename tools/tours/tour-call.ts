@@ -3,7 +3,7 @@ import { playCaller } from '../callers/play-caller.ts';
 import { does, farewell, hears, says } from '../callers/scenario.ts';
 import { type Shot, shoot } from './camera.ts';
 import type { ToursStage } from './stage.ts';
-import { callSettled } from './wait-for-call.ts';
+import { callSettled } from './play-call.ts';
 
 const CALLER = '+15145550123';
 
