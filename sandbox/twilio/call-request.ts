@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { places } from './area-codes.ts';
 import { e164 } from './e164.ts';
 
-
 /** The body of `POST /sandbox/calls`. Unknown fields are ignored; absent ones get the defaults of `planCall`. */
 export const callRequest = z.object({
   to: e164.optional(),

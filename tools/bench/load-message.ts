@@ -43,7 +43,6 @@ export type LoadResult = {
 };
 
 /** Acknowledged requests per second. */
-export const rateOf = ({ acknowledged, elapsedMs }: LoadResult): number =>
-  acknowledged / (elapsedMs / 1_000);
+export const rateOf = ({ acknowledged, elapsedMs }: LoadResult): number => acknowledged / (elapsedMs / 1_000);
 
 export type LoadAnswer = { kind: 'prepared' } | { kind: 'result'; result: LoadResult };

@@ -52,10 +52,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
   };
   const byHour = {
     caption: t('report.tables.callsByHour'),
-    columns: [
-      column(t('report.labels.hour'), 'text'),
-      column(t('report.labels.calls'), 'count'),
-    ],
+    columns: [column(t('report.labels.hour'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: countByHour(hours).map(({ hour, calls }) => [formatHourOfDay(hour, language), calls]),
     bars: 1,
   };
@@ -65,10 +62,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
       : formatRange(formatLength(from, language), formatLength(to, language), language);
   const lengths = {
     caption: t('report.tables.durations'),
-    columns: [
-      column(t('report.labels.length'), 'text'),
-      column(t('report.labels.calls'), 'count'),
-    ],
+    columns: [column(t('report.labels.length'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: durations.map(({ fromSeconds, toSeconds, calls }) => [formatClass(fromSeconds, toSeconds), calls]),
     bars: 1,
   };
@@ -105,10 +99,7 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   };
   const byOutcome = {
     caption: t('report.tables.outcomes'),
-    columns: [
-      column(t('report.labels.outcome'), 'text'),
-      column(t('report.labels.calls'), 'count'),
-    ],
+    columns: [column(t('report.labels.outcome'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: outcomes.map(({ outcome, calls }) => [
       outcome === null ? t('report.labels.noConversation') : t(`report.outcomes.${outcome}`),
       calls,
@@ -117,10 +108,7 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   };
   const byService = {
     caption: t('report.tables.services'),
-    columns: [
-      column(t('report.labels.service'), 'text'),
-      column(t('report.labels.bookings'), 'count'),
-    ],
+    columns: [column(t('report.labels.service'), 'text'), column(t('report.labels.bookings'), 'count')],
     rows: services.map(({ builtIn = null, name, bookings }) => [
       formatService({ builtIn, serviceName: name }, language) ?? '',
       bookings,

@@ -19,10 +19,7 @@ export function writeMonth(facts: SectionFacts['month'], language: ReportLanguag
   ];
   const byLanguage = {
     caption: t('report.tables.languages'),
-    columns: [
-      column(t('report.labels.language'), 'text'),
-      column(t('report.labels.calls'), 'count'),
-    ],
+    columns: [column(t('report.labels.language'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: languages.map(({ languageCode: code, calls }) => [formatLanguage(code, language), calls]),
     bars: 1,
   };
