@@ -79,9 +79,6 @@ export function createQueueBackend(config: Pick<Config, 'REDIS_URL' | 'DATABASE_
     : redisBackend(config.REDIS_URL);
 }
 
-const withReady = (queue: Queue): TimerQueue =>
-  Object.assign(queue, { onReady: (listener: () => void) => queue.backend.on('ready', listener) });
-
 function redisBackend(url: string): QueueBackend {
   // Producers fail immediately when Redis is away: a webhook must not wait for the queue.
   const connection = { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 };
@@ -93,7 +90,10 @@ function redisBackend(url: string): QueueBackend {
       const assertWritable = async () => (await queue.backend.client).set(queue.toKey('writable'), '1');
       return Object.assign(queue, { assertWritable });
     },
-    makeTimerQueue: () => withReady(new Queue(TIMER_QUEUE, { connection })),
+    makeTimerQueue() {
+      const queue = new Queue(TIMER_QUEUE, { connection });
+      return Object.assign(queue, { onReady: (listener: () => void) => queue.backend.on('ready', listener) });
+    },
     makeWorker: (name, processor, options) =>
       new Worker(name, processor, {
         ...RECOVERY,
@@ -130,8 +130,10 @@ function postgresBackend(connectionString: string): QueueBackend {
         // Checks nothing: the readiness check of the database covers a queue in PostgreSQL.
         assertWritable: async () => undefined,
       }),
-    makeTimerQueue: () =>
-      withReady(new Queue(TIMER_QUEUE, { connection: connection(1) }, createPostgresBackend)),
+    makeTimerQueue() {
+      const queue = new Queue(TIMER_QUEUE, { connection: connection(1) }, createPostgresBackend);
+      return Object.assign(queue, { onReady: (listener: () => void) => queue.backend.on('ready', listener) });
+    },
     makeWorker: (name, processor, options) =>
       new Worker(
         name,
