@@ -42,7 +42,8 @@ export async function asOwner(
   await owner.connect();
   try {
     await owner.query('BEGIN');
-    await owner.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lockName]);
+    // A literal, so that pg_stat_activity shows which lock a waiting process wants.
+    await owner.query(`SELECT pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(lockName)}))`);
     await work(owner);
     await owner.query('COMMIT');
   } finally {
