@@ -21,7 +21,7 @@ import { createSessionReader, type SessionReader } from './modules/identity/auth
 import { createDatabaseBrowser, type DatabaseBrowser } from './modules/insight/database/database-browser.ts';
 
 /** Minimum milliseconds between two requests to Stripe that browsers cause for the same payment. */
-export const SETTLE_SPACING_MS = 1_000;
+const SETTLE_SPACING_MS = 1_000;
 
 /** All external services of the product, created once for a server or worker. */
 export type Deps = {

@@ -98,7 +98,6 @@ export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Pr
   queue.onReady(() => checkNext(true));
   checkNext(true);
   // Checks the schedulers repeatedly. They are stored in the queue, and a flushed Redis loses them without any notice.
-  // A worker uses `setInterval` nowhere else.
   const checks = setInterval(() => checkNext(false), checkMs);
   return async () => {
     clearInterval(checks);

@@ -4,7 +4,7 @@ import type { SeedDeps } from './seed-deps.ts';
 type Phrase = { en: string; fr?: string; es?: string; ar?: string; zh?: string };
 
 /** Phrases of the demo clinic's agent by their English text. Some translations are missing on purpose. */
-export const DEMO_PHRASES: readonly Phrase[] = [
+const DEMO_PHRASES: readonly Phrase[] = [
   {
     en: 'Thank you for calling Maple Leaf Dental.',
     fr: 'Merci d’appeler Maple Leaf Dental.',

@@ -24,7 +24,7 @@ export interface Deliverer {
  * The current URL of a stored webhook: the product's current origin with the stored path and query, without the
  * fragment.
  */
-export function rebaseUrl(stored: string, publicUrl: string): string {
+function rebaseUrl(stored: string, publicUrl: string): string {
   const { pathname, search } = new URL(stored);
   return `${publicUrl}${pathname}${search}`;
 }

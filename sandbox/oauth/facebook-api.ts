@@ -3,11 +3,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { addApiFaults } from '../frame/api-faults.ts';
+import { isSame } from '../frame/is-same.ts';
 import { findBearer } from './find-bearer.ts';
 import { OAuthRefusal, type RefusalReason } from './oauth-refusal.ts';
 import { type Account, newSecret, type OAuthState } from './oauth-state.ts';
 import { pictureUrl } from './picture-routes.ts';
-import { isSame, readExchange, redeemCode, tokenLifeSeconds } from './redeem-code.ts';
+import { readExchange, redeemCode, tokenLifeSeconds } from './redeem-code.ts';
 
 /** Facebook's error codes: 1 for a wrong secret, 190 for a wrong access token, 100 for anything else. */
 const codes: Partial<Record<RefusalReason, number>> = { invalid_client: 1, access_token: 190 };

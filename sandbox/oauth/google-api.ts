@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { JWTPayload } from 'jose';
 import type { SandboxContext } from '../context.ts';
+import { isSame } from '../frame/is-same.ts';
 import { findBearer } from './find-bearer.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Account, OAuthState } from './oauth-state.ts';
 import { oidcApi } from './oidc-api.ts';
 import { pictureUrl } from './picture-routes.ts';
-import { isSame } from './redeem-code.ts';
 
 function facts(account: Account, scope: readonly string[], publicUrl: string): JWTPayload {
   const { email, firstName, lastName, isEmailVerified } = account;

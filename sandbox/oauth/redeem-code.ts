@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isSame } from '../frame/is-same.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import {
   type Account,
@@ -33,12 +34,6 @@ export function readExchange(body: unknown): Exchange {
     throw new OAuthRefusal('unsupported_grant_type', `Invalid grant_type: ${parsed.data.grant_type}`);
   }
   return parsed.data;
-}
-
-/** Compares in constant time. */
-export function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../frame/escape-html.ts';
 import type { Mail } from './resend-state.ts';
 
 /**
@@ -12,10 +13,6 @@ const csp = [
   'font-src data: https:',
   "frame-ancestors 'self'",
 ].join('; ');
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
 
 /** Renders a mail as a page for a frame, with its Content-Security-Policy. Shows plain text if there is no HTML. */
 export function renderMail(mail: Mail): { csp: string; html: string } {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expandObjects } from './expand-objects.ts';
 import { listPage, listQuery } from './list-page.ts';
 import { createCustomer, findCustomer, updateCustomer } from './make-customer.ts';
-import { expand, metadata, parseQuery, parseStripe } from './parse-stripe.ts';
+import { expand, metadata, onlyExpand, parseQuery, parseStripe } from './parse-stripe.ts';
 import { attachMethod, detachMethod, findMethod, methodsOf } from './payment-methods.ts';
 import type { StripeApi } from './stripe-call.ts';
 import { resourceMissing } from './stripe-error.ts';
@@ -19,7 +19,6 @@ const fields = z.strictObject({
   expand,
 } satisfies Partial<Record<keyof Stripe.CustomerUpdateParams, z.ZodType>>);
 const creation = fields.extend({ payment_method: z.string().optional() });
-const retrieval = z.strictObject({ expand });
 const byEmail = listQuery.extend({ email: z.string().optional() });
 const methodsQuery = listQuery.extend({
   type: z.string().optional(),
@@ -51,7 +50,7 @@ export function addCustomerRoutes(app: FastifyInstance, { state, callOf }: Strip
 
   app.get<ById>('/customers/:id', async (request) => {
     const { id } = request.params;
-    const { expand: paths } = parseQuery(retrieval, request.url);
+    const { expand: paths } = parseQuery(onlyExpand, request.url);
     if (state.deletedCustomers.get(id)) return { id, object: 'customer', deleted: true };
     return expandObjects(state, findCustomer(state, id, 'id'), paths);
   });

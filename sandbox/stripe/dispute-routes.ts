@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { expandObjects } from './expand-objects.ts';
 import { listPage, listQuery } from './list-page.ts';
 import { findDispute } from './make-dispute.ts';
-import { expand, parseQuery } from './parse-stripe.ts';
+import { onlyExpand, parseQuery } from './parse-stripe.ts';
 import type { StripeApi } from './stripe-call.ts';
 
-const retrieval = z.strictObject({ expand });
 const filters = listQuery.extend({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
@@ -26,7 +25,7 @@ export function addDisputeRoutes(app: FastifyInstance, { state }: StripeApi): vo
   });
 
   app.get<{ Params: { id: string } }>('/disputes/:id', async (request) => {
-    const { expand: paths } = parseQuery(retrieval, request.url);
+    const { expand: paths } = parseQuery(onlyExpand, request.url);
     return expandObjects(state, findDispute(state, request.params.id), paths);
   });
 }

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { expandObjects } from './expand-objects.ts';
 import { listPage, listQuery } from './list-page.ts';
-import { boolean, expand, parseQuery } from './parse-stripe.ts';
+import { boolean, onlyExpand, parseQuery } from './parse-stripe.ts';
 import type { StripeApi } from './stripe-call.ts';
 import { badRequest, resourceMissing } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 import type { EventWire } from './wire.ts';
 
-const retrieval = z.strictObject({ expand });
 const filters = listQuery.extend({
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
@@ -49,7 +48,7 @@ export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void
   });
 
   app.get<{ Params: { id: string } }>('/events/:id', async (request) => {
-    const { expand: paths } = parseQuery(retrieval, request.url);
+    const { expand: paths } = parseQuery(onlyExpand, request.url);
     const event = state.events.get(request.params.id);
     if (!event) throw resourceMissing('event', request.params.id, 'id');
     return expandObjects(state, withCurrentObject(state, event), paths);

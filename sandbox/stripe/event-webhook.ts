@@ -7,7 +7,7 @@ import type { StripeState } from './stripe-state.ts';
 import type { EventWire } from './wire.ts';
 
 /** Signs a payload with the helper of the SDK, for the current time. */
-export function signEvent(secret: string, payload: string): SignedRequest {
+function signEvent(secret: string, payload: string): SignedRequest {
   return {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -41,6 +41,8 @@ export const expand = z
   )
   .max(20)
   .default([]);
+/** The parameters of a request that has no others. */
+export const onlyExpand = z.strictObject({ expand });
 
 /** The name of a nested parameter as in Stripe's messages: `line_items[0][quantity]`. */
 function paramName(path: readonly PropertyKey[]): string {

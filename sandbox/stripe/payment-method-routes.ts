@@ -4,7 +4,7 @@ import { billingFields, cardFields, createFromCard } from './card-request.ts';
 import { expandObjects } from './expand-objects.ts';
 import { listPage, listQuery } from './list-page.ts';
 import { findCustomer } from './make-customer.ts';
-import { expand, metadata, parseQuery, parseStripe } from './parse-stripe.ts';
+import { expand, metadata, onlyExpand, parseQuery, parseStripe } from './parse-stripe.ts';
 import { attachMethod, detachMethod, findMethod, methodsOf } from './payment-methods.ts';
 import type { StripeApi } from './stripe-call.ts';
 
@@ -16,7 +16,6 @@ const creation = z.strictObject({
   expand,
 });
 const attachment = z.strictObject({ customer: z.string(), expand });
-const onlyExpand = z.strictObject({ expand });
 const ofCustomer = listQuery.extend({
   customer: z.string(),
   type: z.string().optional(),

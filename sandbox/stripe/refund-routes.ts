@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expandObjects } from './expand-objects.ts';
 import { listPage, listQuery } from './list-page.ts';
 import { createRefund, findRefund } from './make-refund.ts';
-import { expand, integer, metadata, parseQuery, parseStripe } from './parse-stripe.ts';
+import { expand, integer, metadata, onlyExpand, parseQuery, parseStripe } from './parse-stripe.ts';
 import type { StripeApi } from './stripe-call.ts';
 
 const creation = z.strictObject({
@@ -15,7 +15,6 @@ const creation = z.strictObject({
   metadata: metadata.default({}),
   expand,
 } satisfies Partial<Record<keyof Stripe.RefundCreateParams, z.ZodType>>);
-const retrieval = z.strictObject({ expand });
 const filters = listQuery.extend({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
@@ -42,7 +41,7 @@ export function addRefundRoutes(app: FastifyInstance, { state, callOf }: StripeA
   });
 
   app.get<{ Params: { id: string } }>('/refunds/:id', async (request) => {
-    const { expand: paths } = parseQuery(retrieval, request.url);
+    const { expand: paths } = parseQuery(onlyExpand, request.url);
     return expandObjects(state, findRefund(state, request.params.id), paths);
   });
 }

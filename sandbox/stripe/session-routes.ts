@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { expandObjects } from './expand-objects.ts';
 import { listPage, listQuery } from './list-page.ts';
 import { createSession, expireSession, expireSessions, findSession } from './make-session.ts';
-import { expand, parseQuery, parseStripe } from './parse-stripe.ts';
+import { onlyExpand, parseQuery, parseStripe } from './parse-stripe.ts';
 import { sessionCreation } from './session-request.ts';
 import type { StripeApi } from './stripe-call.ts';
 
-const onlyExpand = z.strictObject({ expand });
 const filters = listQuery.extend({
   customer: z.string().optional(),
   payment_intent: z.string().optional(),

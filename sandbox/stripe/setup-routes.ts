@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { expandObjects } from './expand-objects.ts';
-import { boolean, expand, metadata, parseQuery, parseStripe } from './parse-stripe.ts';
+import { boolean, expand, metadata, onlyExpand, parseQuery, parseStripe } from './parse-stripe.ts';
 import { cancelSetup, createSetup, findSetup } from './setup-intents.ts';
 import type { StripeApi } from './stripe-call.ts';
 
@@ -15,7 +15,6 @@ const creation = z.strictObject({
   usage: z.enum(['off_session', 'on_session']).default('off_session'),
   expand,
 } satisfies Partial<Record<keyof Stripe.SetupIntentCreateParams, z.ZodType>>);
-const onlyExpand = z.strictObject({ expand });
 
 type ById = { Params: { id: string } };
 

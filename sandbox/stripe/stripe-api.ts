@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 import { addApiFaults } from '../frame/api-faults.ts';
+import { isSame } from '../frame/is-same.ts';
 import { addChargeRoutes } from './charge-routes.ts';
 import { addCustomerRoutes } from './customer-routes.ts';
 import { addDisputeRoutes } from './dispute-routes.ts';
@@ -17,11 +17,6 @@ import type { StripeApi } from './stripe-call.ts';
 import { badRequest, internalErrorBody, StripeApiError, stripeErrorBody } from './stripe-error.ts';
 import { newId, type StripeState } from './stripe-state.ts';
 import { apiVersion } from './wire.ts';
-
-function equal(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
 
 function maskSecret(header: string): string {
   const key = header.replace(/^Bearer /, '');
@@ -50,7 +45,7 @@ function addAuthentication(app: FastifyInstance, secretKey: string, ids: Request
     ids.set(request, id);
     reply.header('request-id', id).header('stripe-version', apiVersion);
     const header = request.headers.authorization ?? '';
-    if (equal(header, `Bearer ${secretKey}`)) return;
+    if (isSame(header, `Bearer ${secretKey}`)) return;
     const message =
       header === ''
         ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { places } from './area-codes.ts';
-
-const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number such as +14165550119');
+import { e164 } from './e164.ts';
 
 /** The body of `POST /sandbox/calls`. Unknown fields are ignored; absent ones get the defaults of `planCall`. */
 export const callRequest = z.object({

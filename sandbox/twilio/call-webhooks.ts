@@ -11,12 +11,7 @@ import { rfc2822 } from './wire.ts';
 type Parameters = Record<string, string>;
 
 /** Signs form parameters as Twilio does: the signature covers the called URL and the sorted parameters. */
-export function signForm(
-  authToken: string,
-  url: string,
-  parameters: Parameters,
-  token: string,
-): SignedRequest {
+function signForm(authToken: string, url: string, parameters: Parameters, token: string): SignedRequest {
   return {
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { toCallWire } from './call-routes.ts';
+import { e164 } from './e164.ts';
 import { parseTwilio } from './parse-twilio.ts';
 import { startPlacedCall } from './relay/placed-call.ts';
 import { TwilioError } from './twilio-error.ts';
 import { newSid, type TwilioState } from './twilio-state.ts';
 
-const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number');
 const ends = { To: e164, From: e164 };
 const newCall = z.union([
   z.object({ ...ends, Twiml: z.string().min(1).max(4_000) }),

@@ -4,11 +4,12 @@ import type { SandboxContext } from '../context.ts';
 import { limitConcurrency } from '../frame/limit-concurrency.ts';
 import { parseRequest, SandboxRequestError } from '../frame/request-error.ts';
 import { bulkRequest, callRequest } from './call-request.ts';
+import { e164 } from './e164.ts';
 import { type CallPlan, planCall, runCall } from './place-call.ts';
 import type { TwilioState } from './twilio-state.ts';
 
 const waitQuery = z.object({ wait: z.enum(['0', '1']).default('0') });
-const soldNumber = z.object({ phone_number: z.string().regex(/^\+[1-9]\d{7,14}$/) });
+const soldNumber = z.object({ phone_number: e164 });
 const phonesRequest = z.object({
   team: z.enum(['presses', 'listens', 'no-answer', 'busy']),
   customer: z.enum(['completed', 'no-answer', 'busy', 'failed']),

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 import { addApiFaults } from '../frame/api-faults.ts';
+import { isSame } from '../frame/is-same.ts';
 import { addAvailableNumberRoutes } from './available-number-routes.ts';
 import { addCallRoutes } from './call-routes.ts';
 import { addCreateCallRoute } from './create-call-route.ts';
@@ -10,16 +10,11 @@ import { addRecordingRoutes } from './recording-routes.ts';
 import { TwilioError, twilioErrorBody } from './twilio-error.ts';
 import type { TwilioState } from './twilio-state.ts';
 
-function equal(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
-
 function addAuthentication(app: FastifyInstance, context: SandboxContext): void {
   const { accountSid, authToken } = context.config.twilio;
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   app.addHook('onRequest', async (request) => {
-    if (!equal(request.headers.authorization ?? '', expected))
+    if (!isSame(request.headers.authorization ?? '', expected))
       throw new TwilioError(401, 20003, 'Authenticate');
     if (!request.url.includes(`/2010-04-01/Accounts/${accountSid}/`)) {
       throw notFound(request.url);

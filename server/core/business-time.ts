@@ -7,13 +7,13 @@ export type InstantRange = { from: Date; to: Date };
 
 /** "Today" of a business: from midnight to midnight on its own wall clock, 23 to 25 hours long. */
 export function businessDay(now: Date, timezone: string): InstantRange {
-  return daysFrom(midnightBefore(toWallMs(now, timezone)), 1, timezone);
+  return dayFrom(midnightBefore(toWallMs(now, timezone)), timezone);
 }
 
 /** A calendar day `yyyy-MM-dd` of the business as instants; the day is inclusive. */
 export function businessDate(date: string, timezone: string): InstantRange {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return daysFrom(Date.UTC(year, month - 1, day), 1, timezone);
+  return dayFrom(Date.UTC(year, month - 1, day), timezone);
 }
 
 /** An instant on the last day of a span that ends at midnight: one day before the end, at the same local time. */
@@ -21,15 +21,16 @@ export function lastDayOf(endsAt: Date, timezone: string): Date {
   return fromWallMs(toWallMs(endsAt, timezone) - DAY_MS, timezone).instant;
 }
 
-const midnightBefore = (localMs: number) => Math.floor(localMs / DAY_MS) * DAY_MS;
+/** The last midnight of a wall clock, written as if it were UTC. */
+export const midnightBefore = (localMs: number): number => Math.floor(localMs / DAY_MS) * DAY_MS;
 
 /**
- * The instants between two midnights. Where the clocks skip midnight, a day begins at the first time that they show,
- * such as 1:00.
+ * The instants from one midnight to the next. Where the clocks skip midnight, a day begins at the first time that they
+ * show, such as 1:00.
  */
-function daysFrom(midnight: number, days: number, timezone: string): InstantRange {
+function dayFrom(midnight: number, timezone: string): InstantRange {
   const begin = (localMs: number) => fromWallMs(localMs, timezone).instant;
-  return { from: begin(midnight), to: begin(midnight + days * DAY_MS) };
+  return { from: begin(midnight), to: begin(midnight + DAY_MS) };
 }
 
 /** Formats an instant on a zone's wall clock by a pattern of `formatWall`, such as 'MMM d, yyyy h:mm a'. */

@@ -16,3 +16,15 @@ export const addDays = (day: string, days: number): string =>
 
 /** Number of days from `from` to `to`, both inclusive. */
 export const countDays = (from: string, to: string): number => (toMs(to) - toMs(from)) / DAY_MS + 1;
+
+/** The longest period of figures and reports, in days. */
+export const PERIOD_DAYS_MAX = 366;
+
+/** Calendar days, both inclusive. */
+export type Period = { from: string; to: string };
+
+/** The period of equal length before a period. */
+export const periodBefore = ({ from, to }: Period): Period => ({
+  from: addDays(from, -countDays(from, to)),
+  to: addDays(from, -1),
+});

@@ -7,7 +7,7 @@ const WEEK_MS = 7 * DAY_MS;
 export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null };
 
 /** The hours that both weeks have in common, sorted. The result has no overlaps when neither week has any. */
-export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
+function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
   const others = second.map(inWeek);
   const common = first.map(inWeek).flatMap((one) =>
     // Also compares the second list shifted by a week in each direction. A span may continue past the end of the week

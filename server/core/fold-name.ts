@@ -1,4 +1,4 @@
-const STROKED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd' };
+import { removeStrokes } from './fold-text.ts';
 
 /**
  * Normalizes a name for comparison, because speech recognition spells names inconsistently: "Amélie O'Brien-Łukasz"
@@ -6,11 +6,8 @@ const STROKED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd' };
  * script.
  */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')
-    .toLowerCase()
-    .replace(/[øłđ]/g, (letter) => STROKED[letter] ?? letter)
+  const withoutAccents = name.normalize('NFKD').replace(/[\u0300-\u036f\u064b-\u065f]/g, '');
+  return removeStrokes(withoutAccents.toLowerCase())
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();

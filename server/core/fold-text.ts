@@ -1,16 +1,16 @@
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
+const STROKED: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
+
+/** Replaces lower-case letters with a stroke by their base letters. Unicode normalization does not decompose them. */
+export const removeStrokes = (text: string): string =>
+  text.replace(/[øłđ]/g, (letter) => STROKED[letter] ?? letter);
 
 /**
  * Folds one character as prisma/functions/fold_text.sql does: without accents, in lower case; empty for a combining
  * mark.
  */
 const fold = (character: string): string =>
-  character
-    .normalize('NFD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(/[øłđ]/g, (letter) => PLAIN[letter] ?? letter);
+  removeStrokes(character.normalize('NFD').replace(MARKS, '').toLowerCase());
 
 /** A text folded for search. For each position in the folded text, `placeOf` returns the position in the original. */
 export function foldWithPlaces(text: string): { text: string; placeOf(folded: number): number } {

@@ -1,6 +1,4 @@
-import { toWallMs } from './business-time.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, toWallMs } from './business-time.ts';
 
 type DatedFee = { at: Date; amountCents: number };
 

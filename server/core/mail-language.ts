@@ -1,5 +1,7 @@
-/** The languages in which mails are written. */
-export const MAIL_LANGUAGES = ['en', 'fr', 'ar'] as const;
+import { PORTAL_LANGUAGES } from './portal-language.ts';
+
+/** The languages in which mails are written: those of the portal. */
+export const MAIL_LANGUAGES = PORTAL_LANGUAGES;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
 /**

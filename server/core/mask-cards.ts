@@ -229,9 +229,9 @@ export function findSecurityCodes(
     const candidates = cardEnd === null ? [run] : partsBehind(run, cardEnd);
     return candidates.filter((digits) => {
       const number = numberOf(digits);
-      const isLong = number.length < CODE_DIGITS_MIN || number.length > CODE_DIGITS_MAX;
+      const isOutOfRange = number.length < CODE_DIGITS_MIN || number.length > CODE_DIGITS_MAX;
       const isBehind = cardEnd !== null && (digits[0]?.start ?? 0) >= cardEnd && (cardEnd > 0 || isAlone);
-      return !isLong && !YEAR.test(number) && (isNamed || isBehind);
+      return !isOutOfRange && !YEAR.test(number) && (isNamed || isBehind);
     });
   });
   return byPlace(codes.flatMap(hiddenOf));

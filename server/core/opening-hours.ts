@@ -1,4 +1,4 @@
-import { DAY_MS, fromWallMs, type InstantRange, toWallMs } from './business-time.ts';
+import { DAY_MS, fromWallMs, type InstantRange, midnightBefore, toWallMs } from './business-time.ts';
 
 /** Opening span of a business on its own wall clock. */
 export type OpenTimes = {
@@ -77,10 +77,10 @@ export function dailyOpenings(
   range: InstantRange,
 ): InstantRange[] {
   const week = [...hours].sort(compareSpans);
-  const lastDay = startOfWallDay(toWallMs(range.to, timezone));
+  const lastDay = midnightBefore(toWallMs(range.to, timezone));
   const openings: InstantRange[] = [];
   // Begins one day before the range, because a span of the previous day may end in the range.
-  const firstDay = startOfWallDay(toWallMs(range.from, timezone)) - DAY_MS;
+  const firstDay = midnightBefore(toWallMs(range.from, timezone)) - DAY_MS;
   for (let day = firstDay; day <= lastDay; day += DAY_MS) {
     const weekday = new Date(day).getUTCDay();
     for (const span of week) {
@@ -92,10 +92,6 @@ export function dailyOpenings(
     }
   }
   return openings;
-}
-
-function startOfWallDay(localMs: number): number {
-  return Math.floor(localMs / DAY_MS) * DAY_MS;
 }
 
 /** Ranges ordered by time, with overlapping or touching ranges joined. Empty ranges are dropped. */

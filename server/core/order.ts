@@ -29,7 +29,7 @@ export function isOwnTopUp(cents: number): boolean {
 }
 
 /** True for a top-up amount that the portal offers. An order with a number must contain one of these amounts. */
-export function isTopUp(cents: number): boolean {
+function isOfferedTopUp(cents: number): boolean {
   return PLAN.topUpCents.some((amount) => amount === cents);
 }
 
@@ -41,7 +41,7 @@ export function orderOfTotal(totalCents: number, number?: OrderedNumber): Order 
   if (!number) return isOwnTopUp(totalCents) ? computeOrder(totalCents) : undefined;
   const feesCents = computeOrder(0, number).totalCents;
   const balanceCents = totalCents - feesCents;
-  if (isTopUp(balanceCents) || (balanceCents === 0 && feesCents > 0))
+  if (isOfferedTopUp(balanceCents) || (balanceCents === 0 && feesCents > 0))
     return computeOrder(balanceCents, number);
   return undefined;
 }

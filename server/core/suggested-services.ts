@@ -1,3 +1,5 @@
+import { foldName } from './fold-name.ts';
+
 /** The trades that the set-up suggests services for. */
 export const TRADES = ['dentist', 'salon', 'clinic', 'law', 'repair', 'restaurant', 'other'] as const;
 export type Trade = (typeof TRADES)[number];
@@ -18,14 +20,6 @@ export function nameIn({ names }: SuggestedService, language: string): string | 
   return Object.hasOwn(names, code) ? (names[code] ?? null) : null;
 }
 
-/** Folds a name for comparison: without case, accents and marks. */
-const fold = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
-
 /**
  * The translation of a suggested service's name: finds the service by its name in any language and returns its name in
  * the requested one. Null when no list has it.
@@ -35,10 +29,10 @@ export function translateServiceName(
   name: string,
   { from, to }: { from: string; to: string },
 ): string | null {
-  const foldedName = fold(name);
+  const foldedName = foldName(name);
   for (const service of Object.values(services).flat()) {
     const known = nameIn(service, from);
-    if (known !== null && fold(known) === foldedName) return nameIn(service, to);
+    if (known !== null && foldName(known) === foldedName) return nameIn(service, to);
   }
   return null;
 }

@@ -25,14 +25,26 @@ export type Role = { name: string; password: string };
 export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   const role = roleOf(appUrl);
   const isPasswordRight = await canConnect(appUrl);
+  await asOwner(ownerUrl, 'callingua app role', async (owner) => {
+    await ensureRole(owner, role, isPasswordRight);
+    await assertUnprivilegedRole(owner, role.name);
+    for (const statement of await grants(owner, role.name)) await owner.query(statement);
+  });
+}
+
+/** Runs `work` in one transaction of the owner. Two processes with the same lock run one after the other. */
+export async function asOwner(
+  ownerUrl: string,
+  lockName: string,
+  work: (owner: pg.Client) => Promise<void>,
+): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
     await owner.query('BEGIN');
-    await owner.query(`SELECT pg_advisory_xact_lock(hashtext('callingua app role'))`);
-    await ensureRole(owner, role, isPasswordRight);
-    await assertUnprivilegedRole(owner, role.name);
-    for (const statement of await grants(owner, role.name)) await owner.query(statement);
+    // A literal, so that pg_stat_activity shows which lock a waiting process wants.
+    await owner.query(`SELECT pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(lockName)}))`);
+    await work(owner);
     await owner.query('COMMIT');
   } finally {
     await owner.end();

@@ -16,11 +16,11 @@ export type ColumnType<Value> = {
   readonly value?: Value;
 };
 
-type Required<Value> = ColumnType<Value> & { readonly orNull: ColumnType<Value | null> };
+type Column<Value> = ColumnType<Value> & { readonly orNull: ColumnType<Value | null> };
 
 type Definition = Omit<ColumnType<unknown>, 'isNullable' | 'value'>;
 
-function column<Value>(definition: Definition): Required<Value> {
+function column<Value>(definition: Definition): Column<Value> {
   const { isValid } = definition;
   return {
     ...definition,
@@ -55,7 +55,7 @@ export const json = jsonOf<unknown>();
  * JSON of a known shape that only our code writes. The value is not validated, so do not use this type for JSON from
  * outside.
  */
-export function jsonOf<Value>(): Required<Value> {
+export function jsonOf<Value>(): Column<Value> {
   return column<Value>({
     postgres: ['jsonb', 'json'],
     isValid: (value) => value !== undefined,
@@ -91,7 +91,7 @@ export const jsons = column<readonly unknown[]>({
 });
 
 /** A text that is one of these words. If a CHECK of the database lists its words, a test compares the two lists. */
-export function oneOf<const Words extends readonly string[]>(words: Words): Required<Words[number]> {
+export function oneOf<const Words extends readonly string[]>(words: Words): Column<Words[number]> {
   return column<Words[number]>({
     postgres: ['text'],
     words,
@@ -102,7 +102,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words): Requ
 /** A list of texts, each one of these words. */
 export function listOfWords<const Words extends readonly string[]>(
   words: Words,
-): Required<readonly Words[number][]> {
+): Column<readonly Words[number][]> {
   return column<readonly Words[number][]>({
     postgres: ['_text'],
     isValid: listOf((value) => isText(value) && words.includes(value as string)),

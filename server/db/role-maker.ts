@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { canConnect, type Role, roleOf, scramVerifier } from './app-role.ts';
+import { asOwner, canConnect, type Role, roleOf, scramVerifier } from './app-role.ts';
 
 const ATTRIBUTES = `SELECT rolcreaterole AND NOT rolsuper AS is_role_maker,
     EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid) AS is_owner
@@ -12,16 +12,7 @@ const ATTRIBUTES = `SELECT rolcreaterole AND NOT rolsuper AS is_role_maker,
 export async function ensureRoleMaker(ownerUrl: string, makerUrl: string): Promise<void> {
   const role = roleOf(makerUrl);
   const isPasswordRight = await canConnect(makerUrl);
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    await owner.query('BEGIN');
-    await owner.query(`SELECT pg_advisory_xact_lock(hashtext('callingua role maker'))`);
-    await ensureRole(owner, role, isPasswordRight);
-    await owner.query('COMMIT');
-  } finally {
-    await owner.end();
-  }
+  await asOwner(ownerUrl, 'callingua role maker', (owner) => ensureRole(owner, role, isPasswordRight));
 }
 
 async function ensureRole(

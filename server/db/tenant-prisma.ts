@@ -139,7 +139,7 @@ export function tenantModels(businessId: number, runPrisma: RunPrisma): TenantMo
  * The arguments of an operation, restricted to rows of the business. The id of another business in the arguments is
  * replaced.
  */
-export function bindToBusiness(model: string, operation: string, args: Fields, businessId: number): Fields {
+function bindToBusiness(model: string, operation: string, args: Fields, businessId: number): Fields {
   const isCreate = operation.startsWith('create');
   const { data, create, update } = args;
   const row = (fields: Fields) => bindData(model, fields, businessId, isCreate);

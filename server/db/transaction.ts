@@ -105,6 +105,11 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE;
 }
 
+/** True when a write was refused by one of these constraints. */
+export function violates(error: unknown, ...constraints: readonly string[]): boolean {
+  return error instanceof pg.DatabaseError && constraints.includes(error.constraint ?? '');
+}
+
 /** Starts a transaction in which every read sees the same state of the database. */
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 

@@ -1,7 +1,9 @@
-import { float, int, text } from '../db/column-types.ts';
+import type { Config } from '../config.ts';
+import { float, int, ints, text, texts } from '../db/column-types.ts';
 import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness, ofNoBusiness } from '../db/statement.ts';
 import { readDueWork } from '../jobs/work-figures.ts';
+import { signInLimits } from '../limits/abuse-limits.ts';
 import { DUE_TABLES, ofEachDueTable } from './due-rows.ts';
 
 const tableBacklog = ofEachDueTable((table) => {
@@ -116,21 +118,23 @@ const lastNumberCheck = ofNoBusiness({
     FROM number_reconciliations ORDER BY id DESC LIMIT 1`,
 });
 
-/** Accounts and addresses that have reached the limit of failed sign-ins, by kind (limits/abuse-limits.ts). */
+/** Accounts, browsers and addresses that have reached a limit of failed sign-ins, by kind. */
 const fullSignInLimits = ofNoBusiness({
   name: 'rate_limit.full_sign_ins',
+  params: { kinds: texts, hitsMax: ints, windowSeconds: ints },
   row: { kind: text, count: int },
   text: `SELECT k.kind, count(f.bucket)::int AS count
-    FROM (VALUES ('account-address', 10), ('address', 50), ('account', 100)) k (kind, hits_max)
+    FROM unnest($kinds::text[], $hitsMax::int[], $windowSeconds::int[]) k (kind, hits_max, window_seconds)
     LEFT JOIN LATERAL (
       SELECT bucket FROM rate_limit_hits
-      WHERE bucket ^@ ('login:' || k.kind || ':') AND created_at > clock_timestamp() - interval '15 minutes'
+      WHERE bucket ^@ ('login:' || k.kind || ':')
+        AND created_at > clock_timestamp() - make_interval(secs => k.window_seconds)
       GROUP BY bucket HAVING count(*) >= k.hits_max) f ON true
     GROUP BY k.kind`,
 });
 
 /** Pending work and the state of its monitors, for /metrics. */
-export async function readBacklog(db: SystemRunner) {
+export async function readBacklog({ db, config }: { db: SystemRunner; config: Config }) {
   const waiting = (await readDueWork(db)).map(({ kind, due, oldestSeconds, deadLetters }) => ({
     ...{ kind: kind as string, due, oldestSeconds, deadLetters },
   }));
@@ -152,7 +156,12 @@ export async function readBacklog(db: SystemRunner) {
   const { seconds: requestsWaitingSeconds } = await db.one(requestsWaiting);
   const numbers = await db.one(numbersWaiting);
   const numberCheck = await db.first(lastNumberCheck);
-  const fullLimits = await db.all(fullSignInLimits);
+  const limits = signInLimits(config);
+  const fullLimits = await db.all(fullSignInLimits, {
+    kinds: limits.map(({ kind }) => kind),
+    hitsMax: limits.map(({ hitsMax }) => hitsMax),
+    windowSeconds: limits.map(({ windowSeconds }) => windowSeconds),
+  });
   return {
     waiting,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),

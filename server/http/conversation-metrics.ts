@@ -34,7 +34,7 @@ function registerModels(registry: Registry, models: readonly ModelProvider[]): v
 
 /**
  * Metrics of the conversations in this process: their number, the turns that no model answered, and the response times.
- * These are the time until the first word and the first sentence of an answer, and the time in tools.
+ * The response times are the time until the first word and the first sentence of an answer, and the time in tools.
  */
 export function createConversationMetrics() {
   const waited = new Histogram({

@@ -107,7 +107,7 @@ function watchGauges(registry: Registry) {
   const fullLimits = gauge(
     registry,
     'sign_in_limits_full',
-    'Accounts and addresses with too many failed sign-ins in the last 15 minutes',
+    'Accounts, browsers and addresses with too many failed sign-ins in the last 15 minutes',
     ['kind'],
   );
   const setLate = lateGauges(registry);
@@ -188,7 +188,7 @@ export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseL
     browserGauge(registry),
   ];
   return async (deps, log) => {
-    const backlog = await readBacklog(deps.db).catch((error: unknown) => {
+    const backlog = await readBacklog(deps).catch((error: unknown) => {
       log.warn({ err: error }, 'the backlog could not be measured');
       return undefined;
     });

@@ -64,7 +64,7 @@ function refusals(): Record<string, JsonSchema> {
 }
 
 /** An operation id is made of method and path (`postCustomersList`), so it changes only when the path does. */
-export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
+function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
   const segments = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
   return method.toLowerCase() + segments.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { directionOf, type PortalLanguage } from '../core/portal-language.ts';
 import { type TourVariables, tourVideos } from '../tour-videos.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { BuiltScreen } from './site/built-site.ts';
 
 /** Matches style sheet links in the form that Vite writes. */

@@ -53,7 +53,8 @@ type RelaySocket = {
 /** Maximum number of unsent bytes of a socket. A socket with more is closed. */
 const WAITING_BYTES_MAX = 262_144;
 const CLOSED_NORMALLY = 1000;
-const CLOSED_GOING_AWAY = 1001;
+/** The WebSocket close code of a server that stops. */
+export const CLOSED_GOING_AWAY = 1001;
 
 /** An additional frame that only trials in the portal receive. */
 type TrialAnswer = { type: 'sources'; sources: readonly TurnSource[] };

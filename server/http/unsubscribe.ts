@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BRAND_COLOR } from '../core/brand.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { directionOf, PORTAL_LANGUAGES, type PortalLanguage } from '../core/portal-language.ts';
 import type { Deps } from '../deps.ts';
 import { type DigestChoice, readDigestChoice, turnOffDigest } from '../modules/insight/index.ts';
 import { textsIn } from '../texts.ts';
-import { escapeHtml } from './escape-html.ts';
 import { detectLanguage } from './site/detect-language.ts';
 
 const BODY_BYTES_MAX = 4_096;

@@ -12,10 +12,9 @@ import {
   type Trial,
 } from '../modules/agent/index.ts';
 import { CLOSE_CODES, createPlaces } from './conversation-places.ts';
-import { holdSession } from './relay-session.ts';
+import { CLOSED_GOING_AWAY, holdSession } from './relay-session.ts';
 import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
 
-const CLOSED_GOING_AWAY = 1001;
 /** `closeTimeout`: the milliseconds that a closing socket gets for the close handshake. */
 const SOCKET_OPTIONS = { maxPayload: FRAME_BYTES_MAX, closeTimeout: 1_000 };
 const TOKEN_LENGTH_MAX = 200;

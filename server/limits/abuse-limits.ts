@@ -54,11 +54,24 @@ const LIMITS = {
 
 /** The sandbox has wider limits for manual use and tests; only its own machine can reach it. */
 const SANDBOX_FACTOR = 10;
+const factorOf = (config: Config) => (config.APP_MODE === 'sandbox' ? SANDBOX_FACTOR : 1);
 
 /** The limit of `kind` for one account, business, browser or IP address. An IPv6 address is counted by its /64. */
 export function limitFor(config: Config, kind: keyof typeof LIMITS, who: string | number): RateLimit {
   const { hitsMax, windowSeconds } = LIMITS[kind];
-  const factor = config.APP_MODE === 'sandbox' ? SANDBOX_FACTOR : 1;
   const whose = kind.endsWith(':address') ? addressBlock(String(who)) : who;
-  return { bucket: `${kind}:${whose}`, hitsMax: hitsMax * factor, windowSeconds };
+  return { bucket: `${kind}:${whose}`, hitsMax: hitsMax * factorOf(config), windowSeconds };
+}
+
+const SIGN_IN = 'login:';
+
+/** The limits of failed sign-ins; the buckets of `kind` start with `login:<kind>:`. */
+export function signInLimits(config: Config): (Omit<RateLimit, 'bucket'> & { kind: string })[] {
+  return Object.entries(LIMITS)
+    .filter(([name]) => name.startsWith(SIGN_IN))
+    .map(([name, { hitsMax, windowSeconds }]) => ({
+      kind: name.slice(SIGN_IN.length),
+      hitsMax: hitsMax * factorOf(config),
+      windowSeconds,
+    }));
 }

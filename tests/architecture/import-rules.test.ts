@@ -133,6 +133,7 @@ const cases: Array<[rule: string, file: string, text: string]> = [
     'web/features/a/x.tsx',
     "import type { y } from '../b/y.tsx';",
   ],
+  ['features of web import no pages', 'web/features/a/x.tsx', "import { P } from '../../pages/p.tsx';"],
   ['no dynamic import', 'server/a.ts', "export const load = () => import('./b.ts');"],
   ['no barrels', 'web/features/a/index.ts', 'export const a = 1;'],
 ];

@@ -161,6 +161,17 @@ describe('/metrics', () => {
     expect(figureOf(await scrape(test.app), 'callingua_calls_not_taken')).toBe('1');
   });
 
+  it('/metrics counts each kind of sign-in limit that is reached, with the wider limits of the sandbox', async () => {
+    await test.deps.sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT 'login:' || kind || ':someone' FROM (VALUES ('browser', 100), ('account', 999)) v (kind, hits),
+        generate_series(1, v.hits)`;
+    const body = await scrape(test.app);
+    await test.deps.sql`DELETE FROM rate_limit_hits`;
+
+    expect(figureOf(body, 'callingua_sign_in_limits_full{kind="browser"}')).toBe('1');
+    expect(figureOf(body, 'callingua_sign_in_limits_full{kind="account"}')).toBe('0');
+  });
+
   it('/metrics reports the time since the last run of each timer, or since the start of the process when it never ran', () => {
     for (const { name, everyMs } of TIMERS) {
       expect(Number(figureOf(exposed, `callingua_schedule_age_seconds{name="${name}"}`))).toBeGreaterThan(0);

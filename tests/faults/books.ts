@@ -15,10 +15,7 @@ export async function countWaiting(pool: pg.Pool): Promise<number> {
 }
 
 /** Calls for which these businesses were charged. */
-export async function chargedSids(
-  pool: pg.Pool,
-  businesses: readonly { id: number }[],
-): Promise<Set<string>> {
+async function chargedSids(pool: pg.Pool, businesses: readonly { id: number }[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ call_sid: string }>(
     `SELECT call_sid FROM ledger_entries WHERE business_id IN (SELECT unnest($1::int[])) AND kind = 'call_charge'`,
     [businesses.map(({ id }) => id)],

@@ -53,7 +53,6 @@ export const REDIS_OUT_OF_MEMORY = sized(
 export const KILL_POSTGRES = sized({ calls: 160, kills: 1 }, { calls: 3_000, kills: 10 });
 export const POSTGRES_DOWN = sized({ calls: 40, downMs: 2 * SECOND }, { calls: 300, downMs: 30 * SECOND });
 export const LIVE_CALLS = sized({ calls: 4, rounds: 1 }, { calls: 20, rounds: 8 });
-export const LOST_CALLBACKS = sized({ calls: 60 }, { calls: 2_000 });
 export const REPEATED_CALLBACKS = sized({ calls: 150 }, { calls: 10_000 });
 export const FORGERIES = sized({ each: 20 }, { each: 500 });
 export const HOT_BUSINESS = sized(

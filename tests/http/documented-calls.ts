@@ -53,7 +53,7 @@ const HELD = /^(\w+)(?:\[\{?([^\]}]+)\}?\]|\{([^}]+)\})?/;
  * Parses the texts of response keys. 'phones[business-phone]' is a list of business phones and 'phone{business-phone}'
  * one object. 'user{id,email}' is an object with these fields, and 'tables[{name}]' a list of such objects.
  */
-export function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'answers' | 'holds'> {
+function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'answers' | 'holds'> {
   const read = texts.map((text) => {
     const [, key = '', each, one] = HELD.exec(text) ?? [];
     const schema = each ?? one;

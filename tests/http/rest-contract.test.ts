@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
@@ -25,11 +23,9 @@ import {
   nameOf,
   REFUSALS,
   type Refusal,
-  readAnswers,
   WHY_NOT,
 } from './documented-calls.ts';
 
-const SPEC = resolve(import.meta.dirname, '../../../shared/spec/calls.json');
 const PASSWORD = 'Demo-pass-1';
 
 const providers = forFile(startProviders);
@@ -113,44 +109,7 @@ describe('REST contract', () => {
   it('every documented REST endpoint is implemented', () => {
     expect(pending).toEqual([]);
   });
-
-  it.skipIf(!existsSync(SPEC))('the REST contract matches calls.json', () => {
-    const spec = JSON.parse(readFileSync(SPEC, 'utf8')) as { calls: SpecRow[] };
-    expect(DOCUMENTED_CALLS).toMatchObject(spec.calls.map(fromSpec));
-  });
 });
-
-type SpecRow = [method: DocumentedCall['method'], url: string, access: string, string[], string[]];
-
-const SPEC_ACCESS: Record<string, DocumentedAccess> = {
-  public: 'public',
-  bearer: 'member',
-  'bearer: appointments': 'appointments',
-  'bearer: admin': 'admin',
-  'bearer: reset token': 'one-time-token',
-  'bearer: verification token': 'one-time-token',
-};
-
-/** Converts a row of calls.json to the format of the contract. */
-function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCall {
-  const [path = '', query = ''] = url.split('?');
-  const plain = (text: string) => text.replace(/[[{( ].*/, '');
-  const named = (text: string) => text.replace(/ \(.*/, '').replaceAll(' ', '-');
-  const all = [...[...new URLSearchParams(query).keys()], ...fields];
-  const keys = answers.flatMap((key) =>
-    key === 'the fields of business/get'
-      ? (DOCUMENTED_CALLS.find((call) => call.path === '/api/business/get')?.answers ?? [])
-      : [named(key)],
-  );
-  return {
-    method,
-    path,
-    access: SPEC_ACCESS[access] ?? 'public',
-    required: all.filter((field) => !field.endsWith('?')).map(plain),
-    optional: all.filter((field) => field.endsWith('?')).map((field) => field.slice(0, -1)),
-    ...readAnswers(keys),
-  };
-}
 
 /**
  * The documented access of a row. The documentation treats managers and staff alike, although staff cannot delete

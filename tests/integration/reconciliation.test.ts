@@ -20,7 +20,7 @@ import {
 const fixture = forFile(startPaymentFixture);
 
 const books = (businessId: number) => readReconciliation(asMember(fixture.deps, businessId).db);
-const unsettled = async () => (await readBacklog(fixture.deps.db)).rechargesUnsettled;
+const unsettled = async () => (await readBacklog(fixture.deps)).rechargesUnsettled;
 
 it('the reconciliation of monthly fees lists due fees until they are charged, and then counts them as repaired', async () => {
   const payer = await makeLonePayer(fixture.deps, 10_000);

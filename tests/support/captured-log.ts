@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type LogLine = { level: number; msg: string } & Record<string, unknown>;
 
-export const ERROR_LEVEL = 50;
+const ERROR_LEVEL = 50;
 
 /** A real logger that also stores its lines for the test. */
 export function captureLog(): { log: Logger; lines: LogLine[]; errors(): LogLine[] } {

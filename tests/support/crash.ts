@@ -7,7 +7,7 @@ import { databaseOfPool } from './database-of-pool.ts';
 import { until } from './until.ts';
 
 /** The error that ends the work at a simulated crash. */
-export class Crash extends Error {
+class Crash extends Error {
   override name = 'Crash';
 }
 

@@ -4,7 +4,7 @@ import { nodesOf, type Plan } from './describe-statement.ts';
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'One-Time Filter'] as const;
 
 /** The conjuncts of a condition: "((a = 1) AND (b = 2))" has "a = 1" and "b = 2". */
-export function conjunctsOf(condition: string): string[] {
+function conjunctsOf(condition: string): string[] {
   const bare = withoutParentheses(condition.trim());
   const parts: string[] = [];
   let depth = 0;

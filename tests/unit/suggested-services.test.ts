@@ -18,6 +18,7 @@ it('translateServiceName ignores case and accents, and returns null for unknown 
   const translate = (name: string, from: string, to: string) =>
     translateServiceName(suggestedServices, name, { from, to });
   expect(translate('NETTOYAGE des dents', 'fr-CA', 'es')).toBe('Limpieza dental');
+  expect(translate('depannage d’URGENCE', 'fr', 'en')).toBe('Emergency repair');
   expect(translate('Teeth  cleaning', 'en', 'ja')).toBeNull();
   expect(translate('Dog walking', 'en', 'fr')).toBeNull();
   expect(translate('Teeth cleaning', 'en', 'constructor')).toBeNull();

@@ -2,27 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { MAIL_PATHS } from '../../server/modules/mail/mail.schema.ts';
 import { currentOf } from '../../web/features/shell/nav-item.ts';
 import { findRoute, ROUTES } from '../../web/routes.tsx';
-import { webFiles } from './web-files.ts';
-
-const [routes] = webFiles(/^routes\.tsx$/);
-const [app] = webFiles(/^app\.tsx$/);
-const imported = (text = '') =>
-  [...text.matchAll(/'\.\/pages\/([\w-]+\.tsx)'/g)].map(([, name = '']) => name);
-
-describe('web/pages', () => {
-  it('web/pages contains exactly the screens that the routes or the app component render', () => {
-    const routedPages = [...imported(routes?.text), ...imported(app?.text)];
-    const pageFiles = webFiles(/^pages\//).map(({ name }) => name.replace('pages/', ''));
-    expect(pageFiles.length).toBeGreaterThan(15);
-    expect(pageFiles.sort()).toEqual([...new Set(routedPages)].sort());
-  });
-
-  it('web/pages is the only folder with pages, and no feature imports a page', () => {
-    const features = webFiles(/^features\/.*\.tsx?$/);
-    expect(features.filter(({ name }) => /-page\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
-    expect(features.filter(({ text }) => text.includes('/pages/')).map(({ name }) => name)).toEqual([]);
-  });
-});
 
 describe('the tabs of a page', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { withBareServer } from './bare.ts';
 import { ringBenchCalls } from './bench-calls.ts';
-import type { LoadOrder } from './load-message.ts';
+import { type LoadOrder, rateOf } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { onStage } from './stage.ts';
 
@@ -14,12 +14,12 @@ const CONNECTIONS = 32;
 const REQUESTS_PER_SECOND_MAX = 15_000;
 const WARM_UP_SECONDS = 2;
 
-async function rateOf(load: Load, order: LoadOrder, seconds: number): Promise<number> {
+async function measureRate(load: Load, order: LoadOrder, seconds: number): Promise<number> {
   await load.prepare(order);
   await load.run(WARM_UP_SECONDS);
-  const { acknowledged, refused, elapsedMs } = await load.run(seconds);
-  if (refused > 0) throw new Error(`${refused} webhooks were refused`);
-  return acknowledged / (elapsedMs / 1_000);
+  const result = await load.run(seconds);
+  if (result.refused > 0) throw new Error(`${result.refused} webhooks were refused`);
+  return rateOf(result);
 }
 
 /** Runs without a worker, because only the time until the acknowledgement is measured. */
@@ -32,8 +32,8 @@ export function runAcks(seconds: number): Promise<AckRun> {
         const requests = { kind: 'callbacks', numbers: database.numbers, count, salt: 'acks' } as const;
         await ringBenchCalls(client, database.businessIds, requests);
         const order = { publicUrl, connections: CONNECTIONS, requests };
-        const bare = await rateOf(load, { ...order, publicUrl: bareUrl, path: '/insert' }, seconds);
-        return { bare, ours: await rateOf(load, order, seconds) };
+        const bare = await measureRate(load, { ...order, publicUrl: bareUrl, path: '/insert' }, seconds);
+        return { bare, ours: await measureRate(load, order, seconds) };
       }),
   );
 }

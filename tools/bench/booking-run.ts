@@ -3,7 +3,7 @@ import { openSession } from '../../server/modules/identity/auth/sessions/session
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { withBareServer } from './bare.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
-import type { LoadResult } from './load-message.ts';
+import { get, rateOf } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { onStage, type Stage } from './stage.ts';
 
@@ -66,8 +66,6 @@ async function prepareDatabase({ client, database }: Stage): Promise<string> {
   ).token;
 }
 
-const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
-
 async function rate(
   load: Load,
   publicUrl: string,
@@ -75,8 +73,7 @@ async function rate(
   headers: Record<string, string>,
   seconds: number,
 ): Promise<number> {
-  const requests = { kind: 'same', method: 'GET', path, headers, body: '' } as const;
-  await load.prepare({ publicUrl, connections: CONNECTIONS, requests });
+  await load.prepare({ publicUrl, connections: CONNECTIONS, requests: get(path, headers) });
   await load.run(WARM_UP_SECONDS);
   const result = await load.run(seconds);
   if (result.refused > 0) throw new Error(`${result.refused} reads of ${path} were refused`);

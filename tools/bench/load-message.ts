@@ -6,6 +6,15 @@ export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
 
+/** The same GET request, sent repeatedly. */
+export const get = (path: string, headers: Record<string, string> = {}): Requests => ({
+  kind: 'same',
+  method: 'GET',
+  path,
+  headers,
+  body: '',
+});
+
 /** The instructions for the load process. */
 export type LoadOrder = {
   publicUrl: string;
@@ -32,5 +41,8 @@ export type LoadResult = {
   p50: number;
   p99: number;
 };
+
+/** Acknowledged requests per second. */
+export const rateOf = ({ acknowledged, elapsedMs }: LoadResult): number => acknowledged / (elapsedMs / 1_000);
 
 export type LoadAnswer = { kind: 'prepared' } | { kind: 'result'; result: LoadResult };

@@ -4,7 +4,7 @@ import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
 import { until } from '../../tests/support/until.ts';
 import { type Emulators, startEmulators } from './emulators.ts';
-import type { Requests } from './load-message.ts';
+import { get, type Requests, rateOf } from './load-message.ts';
 import { onStage, type Stage } from './stage.ts';
 
 /**
@@ -43,22 +43,14 @@ async function measureSearch(
 ): Promise<number> {
   await load.prepare({ publicUrl: url, connections: CONNECTIONS, requests });
   await load.run(WARM_UP_SECONDS);
-  const { acknowledged, refused, elapsedMs } = await load.run(seconds);
-  if (refused > 0) throw new Error(`${refused} searches of ${url} were refused`);
-  return acknowledged / (elapsedMs / 1_000);
+  const result = await load.run(seconds);
+  if (result.refused > 0) throw new Error(`${result.refused} searches of ${url} were refused`);
+  return rateOf(result);
 }
-
-const get = (path: string, authorization: string): Requests => ({
-  kind: 'same',
-  method: 'GET',
-  path,
-  headers: { authorization },
-  body: '',
-});
 
 const bareSearch = get(
   `/twilio/2010-04-01/Accounts/${ACCOUNT}/AvailablePhoneNumbers/CA/Local.json?VoiceEnabled=true&InRegion=ON&PageSize=50`,
-  `Basic ${Buffer.from(`${ACCOUNT}:${TEST_AUTH_TOKEN}`).toString('base64')}`,
+  { authorization: `Basic ${Buffer.from(`${ACCOUNT}:${TEST_AUTH_TOKEN}`).toString('base64')}` },
 );
 
 const SEARCH_PATH = `/trpc/numbers.search?input=${encodeURIComponent(JSON.stringify({ region: 'ON' }))}`;
@@ -119,7 +111,7 @@ export async function runNumbers(seconds: number): Promise<NumberRun> {
     const cast = { shape: 'spread', queue: 'redis', hasServer: true, workers: 1 } as const;
     return await onStage({ ...cast, sandboxUrl: emulators.url }, async (stage) => {
       const tokens = await signUpOwners(stage, stage.database.businessIds.slice(0, BUYERS));
-      const search = get(SEARCH_PATH, `Bearer ${tokens[0]}`);
+      const search = get(SEARCH_PATH, { authorization: `Bearer ${tokens[0]}` });
       return {
         bareSearch: await measureSearch(stage, emulators.url, bareSearch, seconds),
         search: await measureSearch(stage, stage.publicUrl, search, seconds),

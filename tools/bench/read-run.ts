@@ -2,7 +2,7 @@ import { hashPassword } from '../../server/modules/identity/auth/passwords/passw
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { withBareServer } from './bare.ts';
-import type { LoadResult, Requests } from './load-message.ts';
+import { get, type LoadResult, type Requests, rateOf } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { median } from './median.ts';
 import { onStage, type Stage } from './stage.ts';
@@ -55,14 +55,6 @@ async function signUp({ client, database }: Stage, email: string): Promise<strin
   return token;
 }
 
-const get = (path: string, headers: Record<string, string> = {}): Requests => ({
-  kind: 'same',
-  method: 'GET',
-  path,
-  headers,
-  body: '',
-});
-
 async function read(
   load: Load,
   publicUrl: string,
@@ -77,8 +69,6 @@ async function read(
   if (result.refused > 0) throw new Error(`${result.refused} reads of ${publicUrl} were refused`);
   return result;
 }
-
-const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
 
 /** Runs a sign-in loop for each user of `STORM` until it is stopped. Returns the number of successful sign-ins. */
 function startStorm(publicUrl: string): { stop(): Promise<number> } {

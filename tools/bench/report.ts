@@ -121,7 +121,7 @@ const ratiosOf: Record<RatioName, RatioOf> = {
   ),
 };
 
-export const RATIO_NAMES = Object.keys(ratiosOf).filter((name): name is RatioName => name in ratiosOf);
+const RATIO_NAMES = Object.keys(ratiosOf).filter((name): name is RatioName => name in ratiosOf);
 
 export type Report = {
   ratios: Record<RatioName, number>;

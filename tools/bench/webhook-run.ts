@@ -1,6 +1,7 @@
 import { ringBenchCalls } from './bench-calls.ts';
 import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
+import { rateOf } from './load-message.ts';
 import { onStage, type ProcessorMs, peakMemoryMb, processorMsOf, type Queue } from './stage.ts';
 
 /** Results of a run that sends webhooks and waits until the ledger has all charges. */
@@ -45,7 +46,7 @@ export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promis
     const perCall = (name: keyof ProcessorMs) => (busyAfter[name] - busyBefore[name]) / result.acknowledged;
     return {
       rate: result.acknowledged / ((doneAtMs - result.startedAtMs) / 1_000),
-      ackRate: result.acknowledged / (result.elapsedMs / 1_000),
+      ackRate: rateOf(result),
       p50: result.p50,
       p99: result.p99,
       serverMb: peakMemoryMb(stage.server),

@@ -14,7 +14,7 @@ export type CallersStage = {
 };
 
 /** Wednesday 25 November 2026, 14:00 in Toronto: the current time of all callers. */
-export const CALLERS_NOW = '2026-11-25T14:00:00-05:00';
+const CALLERS_NOW = '2026-11-25T14:00:00-05:00';
 export const CALLERS_TIME_ZONE = 'America/Toronto';
 
 /**

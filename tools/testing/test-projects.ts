@@ -14,8 +14,7 @@ export const SHARED_FOLDERS = [
 export const SHARED_PROJECT = 'product';
 
 /** The Vitest project of a test folder. */
-export const projectOf = (folder: string): string =>
-  SHARED_FOLDERS.includes(folder) ? SHARED_PROJECT : folder;
+const projectOf = (folder: string): string => (SHARED_FOLDERS.includes(folder) ? SHARED_PROJECT : folder);
 
 /**
  * Vitest's arguments to select tests by folders and by parts of paths. If both are given, selects the files in these

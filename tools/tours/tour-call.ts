@@ -1,9 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
-import { playCaller } from '../callers/play-caller.ts';
 import { does, farewell, hears, says } from '../callers/scenario.ts';
 import { type Shot, shoot } from './camera.ts';
+import { openNewestCall, playCall } from './play-call.ts';
 import type { ToursStage } from './stage.ts';
-import { callSettled } from './wait-for-call.ts';
 
 const CALLER = '+15145550123';
 
@@ -16,28 +15,18 @@ export async function tourCall(stage: ToursStage, owner: BrowserContext): Promis
     await page.getByText('On the line now').first().waitFor();
     shots.push(...(await shoot(page, 'call.ringing', { path: '/call-conversations' })));
   };
-  const { callSid, problems } = await playCaller(
-    stage,
-    stage.clinic,
-    [
-      hears(),
-      does(showCalls),
-      says('Hi, I would like to book a cleaning on Thursday at noon'),
-      says('Yes'),
-      says('Mary Thompson'),
-      says('Yes'),
-      ...farewell('No thanks, goodbye'),
-    ],
-    { from: CALLER },
-  );
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  await callSettled(stage, callSid);
+  const turns = [
+    hears(),
+    does(showCalls),
+    says('Hi, I would like to book a cleaning on Thursday at noon'),
+    says('Yes'),
+    says('Mary Thompson'),
+    says('Yes'),
+    ...farewell('No thanks, goodbye'),
+  ];
+  await playCall(stage, turns, CALLER);
 
-  await page.goto('/call-conversations');
-  await page
-    .getByRole('button', { name: /^View Conversation/ })
-    .first()
-    .click();
+  await openNewestCall(page);
   const answer = page.getByRole('dialog').getByText(/^You are booked/);
   shots.push(...(await shoot(page, 'call.conversation', { path: '/call-conversations', show: answer })));
 

@@ -1,9 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
-import { playCaller } from '../callers/play-caller.ts';
 import { farewell, says } from '../callers/scenario.ts';
 import { type Shot, shoot } from './camera.ts';
+import { openNewestCall, playCall } from './play-call.ts';
 import type { ToursStage } from './stage.ts';
-import { callSettled } from './wait-for-call.ts';
 
 const CALLER = '+15145550177';
 
@@ -35,26 +34,16 @@ export async function tourLanguages(stage: ToursStage, owner: BrowserContext): P
   await dialog.getByLabel('Name').filter({ visible: true }).waitFor();
   shots.push(...(await shoot(page, 'languages.service', { path: '/services' })));
 
-  const { callSid, problems } = await playCaller(
-    stage,
-    stage.clinic,
-    [
-      says('Bonjour, parlez-vous français ?'),
-      says('Je voudrais un rendez-vous pour un nettoyage vendredi à midi'),
-      says('Oui'),
-      says('Marie Tremblay'),
-      says('Oui'),
-      ...farewell('Non merci, au revoir'),
-    ],
-    { from: CALLER },
-  );
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  await callSettled(stage, callSid);
-  await page.goto('/call-conversations');
-  await page
-    .getByRole('button', { name: /^View Conversation/ })
-    .first()
-    .click();
+  const turns = [
+    says('Bonjour, parlez-vous français ?'),
+    says('Je voudrais un rendez-vous pour un nettoyage vendredi à midi'),
+    says('Oui'),
+    says('Marie Tremblay'),
+    says('Oui'),
+    ...farewell('Non merci, au revoir'),
+  ];
+  await playCall(stage, turns, CALLER);
+  await openNewestCall(page);
   const answer = dialog.getByText('Bonjour, parlez-vous', { exact: false });
   const path = '/call-conversations';
   shots.push(...(await shoot(page, 'languages.conversation', { path, show: answer })));

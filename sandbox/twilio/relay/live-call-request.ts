@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { e164 } from '../e164.ts';
 
-const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number such as +14165550119');
 const language = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a BCP 47 tag');
 
 /** The body of `POST /sandbox/live-calls`. Without numbers, a random Canadian number calls the demo number. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Frames that the application may send over the socket of ConversationRelay. Twilio ignores unknown fields, and
  * responds to an unknown frame with an error frame.
  */
-export const frameFromProduct = z.discriminatedUnion('type', [
+const frameFromProduct = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     token: z.string(),

@@ -6,7 +6,7 @@ import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
 const SITE_LOCALES = ['en', 'fr', 'ar'] as const;
 
 /** The build's description of the public site, web/dist/site/site.json (tools/build/build-site.ts). */
-export const builtSite = z.object({
+const builtSite = z.object({
   /** Languages in the order of the language menu. The paths of pages in the first language have no language prefix. */
   locales: z.array(z.enum(SITE_LOCALES)).min(1),
   pages: z.array(

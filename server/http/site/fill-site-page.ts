@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { TOUR_NAMES } from '../../core/tour-names.ts';
 import { type TourVariables, tourVideos } from '../../tour-videos.ts';
-import { escapeHtml } from '../escape-html.ts';
 
 export type SiteVariables = Pick<
   Config,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { BuiltSite } from './built-site.ts';
 
 /** Paths that crawlers are asked not to visit: interfaces for programs, and members' pages. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { RECORDING_STATUS_PATH } from '../../integrations/twilio/recordings.ts';
 import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
+import { ASKED_AGAIN } from '../../integrations/twilio/repeated-requests.ts';
 import { EMPTY_TWIML, farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
 import {
   decideAfterDial,
@@ -22,11 +23,6 @@ const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
 const RECORDED_PATH = '/webhooks/twilio/recorded';
 /** Added to the signed URLs of a call that has returned to the agent once. It cannot return a second time. */
 const SECOND = '?second=1';
-/**
- * URL options with which Twilio repeats a request three times within 15 s after a missing or failed response. The
- * requests are safe to repeat, and without a response the call would end.
- */
-const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 
 /** The public base URL of WebSockets. */
 export const socketUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>

@@ -14,7 +14,7 @@ const PROVIDER_HOSTS = [
 export type Picture = { bytes: Buffer<ArrayBuffer>; mediaType: 'image/png' | 'image/jpeg' | 'image/webp' };
 
 /** Reason for a refused picture; only logged. */
-export class PictureRefused extends Error {
+class PictureRefused extends Error {
   override name = 'PictureRefused';
 }
 

@@ -3,27 +3,18 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { CALL_BACKS } from '../../core/plan.ts';
-import { type ReportLanguage, reportLanguageOf } from '../../core/report-language.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
-import { textsIn } from '../../texts.ts';
 import { dialTwiml } from './relay-twiml.ts';
+import { ASKED_AGAIN, REPORTED_AGAIN } from './repeated-requests.ts';
+import { teamSpeech } from './team-speech.ts';
 
 /** Twilio's requests during a call back. */
-export const CALL_BACK_STEPS = ['answered', 'pressed', 'ended', 'status'] as const;
+const CALL_BACK_STEPS = ['answered', 'pressed', 'ended', 'status'] as const;
 type Step = (typeof CALL_BACK_STEPS)[number];
 
 /** The URL path of a step of a call back. With `:id` as the id, it is the pattern of the route. */
 export const callBackPath = (id: string, step: Step): string => `/webhooks/twilio/call-backs/${id}/${step}`;
 
-/**
- * URL fragments with which Twilio repeats a request up to three times. `ASKED_AGAIN` is for requests for instructions:
- * they are repeated after a failed connection or a 5xx. `REPORTED_AGAIN` is for reports: they are repeated after any
- * failure.
- */
-const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
-const REPORTED_AGAIN = '#rc=3&rp=all';
-
-const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<ReportLanguage, string>;
 /** The key that the called person must press. A voicemail presses none. */
 const KEY = '1';
 
@@ -57,12 +48,6 @@ export async function placeCallBack(
   }
 }
 
-/** The language in which the team is addressed: French if the language of the number is French, otherwise English. */
-const spokenIn = (languageCode: string) => {
-  const spoken = reportLanguageOf(languageCode);
-  return { t: textsIn(spoken), language: SPEECH_TAGS[spoken] };
-};
-
 export type AskedTeam = {
   id: string;
   languageCode: string;
@@ -75,7 +60,7 @@ export type AskedTeam = {
 /** TwiML that says which customer will be called and waits for a key. If no key is pressed, the call ends. */
 export function askTeamTwiml(publicUrl: string, asked: AskedTeam): string {
   const { id, languageCode, businessName, customerName, customerPhone } = asked;
-  const { t, language } = spokenIn(languageCode);
+  const { t, language } = teamSpeech(languageCode);
   const customer = customerName ?? customerPhone.replace(/\D/g, '').split('').join(' ');
   const response = new twilio.twiml.VoiceResponse();
   const gather = response.gather({
@@ -102,14 +87,14 @@ export function dialCustomerTwiml(
 
 /** Announces to the team why the customer is not connected, and hangs up. */
 export function farewellToTeamTwiml(languageCode: string, reason: 'refused' | 'notReached'): string {
-  const { t, language } = spokenIn(languageCode);
+  const { t, language } = teamSpeech(languageCode);
   const response = new twilio.twiml.VoiceResponse();
   response.say({ language }, t(`spoken.callBack.${reason}`));
   response.hangup();
   return response.toString();
 }
 
-export const keyParameters = z.object({
+const keyParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   Digits: textUpTo(10).default(''),
 });

@@ -3,6 +3,7 @@ import type { LocalListInstanceOptions } from 'twilio/lib/rest/api/v2010/account
 import type { IncomingPhoneNumberInstance } from 'twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js';
 import { AppError } from '../../core/errors.ts';
 import { countryOf } from '../../core/phone-number.ts';
+import { REPORTED_AGAIN } from './repeated-requests.ts';
 
 const SEARCH_COUNTRY = 'CA';
 const PAGE_SIZE = 200;
@@ -67,11 +68,11 @@ export type NumberInventory = {
   listOwned(): AsyncIterable<OwnedNumber[]>;
 };
 
-/** Webhook URLs of a number. The URL fragment makes Twilio repeat the status callback three times after any failure. */
+/** Webhook URLs of a number. */
 const hooksOf = (publicUrl: string) => ({
   voiceUrl: `${publicUrl}/webhooks/twilio/voice`,
   voiceMethod: 'POST',
-  statusCallback: `${publicUrl}/webhooks/twilio/status#rc=3&rp=all`,
+  statusCallback: `${publicUrl}/webhooks/twilio/status${REPORTED_AGAIN}`,
   statusCallbackMethod: 'POST',
 });
 type Hooks = ReturnType<typeof hooksOf>;

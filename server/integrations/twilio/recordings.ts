@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import twilio from 'twilio';
 import { AppError } from '../../core/errors.ts';
+import { REPORTED_AGAIN } from './repeated-requests.ts';
 
 /** Twilio's error code for a call that is not in progress. */
 const NOT_IN_PROGRESS = 21220;
@@ -115,7 +116,7 @@ export function createRecordings(account: Account): Recordings {
       try {
         const { sid } = await client.calls(callSid).recordings.create({
           recordingChannels: 'mono',
-          recordingStatusCallback: `${publicUrl}${RECORDING_STATUS_PATH}#rc=3&rp=all`,
+          recordingStatusCallback: `${publicUrl}${RECORDING_STATUS_PATH}${REPORTED_AGAIN}`,
           recordingStatusCallbackEvent: ['completed', 'absent'],
           recordingStatusCallbackMethod: 'POST',
         });

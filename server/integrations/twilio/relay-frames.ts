@@ -74,7 +74,7 @@ export type RelayAnswer =
   | { type: 'end'; handoffData: string };
 
 /** Reasons for the end of a conversation, as Twilio sends them in the action request of <Connect>. */
-export const HANDOFF_REASONS = ['ended', 'transfer', 'restart'] as const;
+const HANDOFF_REASONS = ['ended', 'transfer', 'restart'] as const;
 export type HandoffReason = (typeof HANDOFF_REASONS)[number];
 
 const handoff = z.object({ reason: z.enum(HANDOFF_REASONS) });

@@ -2,6 +2,7 @@ import twilio from 'twilio';
 import { TRANSFERS } from '../../core/plan.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
 import { RECORDED } from './relay-frames.ts';
+import { REPORTED_AGAIN } from './repeated-requests.ts';
 import type { TranscribedLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
 
@@ -108,7 +109,7 @@ export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string
     playBeep: true,
     action: actionUrl,
     method: 'POST',
-    recordingStatusCallback: `${actionUrl}#rc=3&rp=all`,
+    recordingStatusCallback: actionUrl + REPORTED_AGAIN,
     recordingStatusCallbackEvent: ['completed'],
     recordingStatusCallbackMethod: 'POST',
   });

@@ -1,7 +1,6 @@
 import twilio from 'twilio';
 import { AppError } from '../../core/errors.ts';
-import { reportLanguageOf } from '../../core/report-language.ts';
-import { textsIn } from '../../texts.ts';
+import { teamSpeech } from './team-speech.ts';
 
 /** A code to be spoken to a phone. */
 export type SpokenCode = {
@@ -14,16 +13,12 @@ export type SpokenCode = {
   languageCode: string;
 };
 
-const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const;
-
 /** Ringing time in seconds, after which the call is cancelled. */
 const RING_SECONDS = 30;
 
 /** Speaks the code digit by digit with pauses, and repeats it once for users who need to find a pen. */
 function codeTwiml({ code, languageCode }: SpokenCode): twilio.twiml.VoiceResponse {
-  const spoken = reportLanguageOf(languageCode);
-  const language = SPEECH_TAGS[spoken];
-  const t = textsIn(spoken);
+  const { t, language } = teamSpeech(languageCode);
   const digits = code.split('').join(', ');
   const response = new twilio.twiml.VoiceResponse();
   const say = (text: string) => {

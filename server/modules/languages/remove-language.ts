@@ -1,7 +1,7 @@
-import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
 import { withValues } from '../../core/error-text.ts';
 import { AppError, notFound } from '../../core/errors.ts';
+import { violates } from '../../db/transaction.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { findRemoval } from './find-removal.ts';
@@ -23,7 +23,7 @@ function languageInUse(numbers: readonly string[]): AppError {
  * check.
  */
 const isSpokenMeanwhile = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.constraint === 'phone_numbers_business_id_language_code_fkey';
+  violates(error, 'phone_numbers_business_id_language_code_fkey');
 
 /**
  * Removes a language from a business. If it was the default, the oldest remaining language becomes the default. The

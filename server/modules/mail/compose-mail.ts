@@ -1,4 +1,5 @@
 import { BRAND_COLOR } from '../../core/brand.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { sentenceInOneLine, toOneLine } from '../../core/one-line.ts';
 import { directionOf } from '../../core/portal-language.ts';
@@ -46,18 +47,6 @@ export type MailFacts = {
   /** Token of the unsubscribe link; null for a mail that cannot be turned off. */
   optOutToken?: string | null;
 };
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** Matches values that must not be broken across lines: phone numbers, times of day, amounts and receipt numbers. */
 const UNBROKEN =

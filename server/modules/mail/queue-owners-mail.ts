@@ -1,6 +1,7 @@
 import { originOf } from '../../core/request-origin.ts';
 import { int, json, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
+import { memberName } from '../../db/person-name.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MailPayload, OwnersMail } from './mail.schema.ts';
 
@@ -32,7 +33,7 @@ const insertForOwners = ofBusiness({
       (business_id, template, subject, version, recipient, language, payload, correlation_id)
     SELECT $business, $template, format('user-%s', u.id), $version, u.email, u.mail_language,
       $facts::jsonb || jsonb_build_object('businessName', b.name, 'timezone', b.timezone, 'at', app_now(),
-        'by', coalesce(concat_ws(' ', a.first_name, nullif(a.last_name, '')), '')), $correlationId
+        'by', coalesce(${memberName('a')}, '')), $correlationId
     FROM users u JOIN businesses b ON b.id = u.business_id
     LEFT JOIN users a ON a.business_id = $business AND a.id = $actorId
     WHERE u.business_id = $business AND u.role = 'admin' AND u.disabled_at IS NULL AND u.email_verified_at IS NOT NULL

@@ -22,6 +22,7 @@ export { followUpsRouter } from './follow-ups/follow-ups.router.ts';
 export { recordFollowUpReasons } from './follow-ups/record-follow-up-reasons.ts';
 export { markFollowUp } from './follow-ups/set-done.ts';
 export { countProviderQuery } from './numbers/count-provider-query.ts';
+export { releaseNow } from './numbers/hold-or-release-number.ts';
 export { numberTaken, readTerms } from './numbers/number-terms.ts';
 export { numbersContract } from './numbers/numbers.contract.ts';
 export { numbersRouter } from './numbers/numbers.router.ts';

@@ -1,5 +1,6 @@
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 
@@ -18,7 +19,7 @@ const insertForOwners = ofBusiness({
         'voicemailSeconds', (SELECT r.seconds FROM recordings r
           WHERE r.business_id = $business AND r.message_id = m.id ORDER BY r.id DESC LIMIT 1),
         'phone', m.phone,
-        'name', coalesce(m.name, nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''))), $correlationId
+        'name', coalesce(m.name, ${customerName('k')})), $correlationId
     FROM caller_messages m
     JOIN businesses b ON b.id = m.business_id
     JOIN users u ON u.business_id = $business AND u.role = 'admin' AND u.disabled_at IS NULL

@@ -2,6 +2,7 @@ import { notFound } from '../../../core/errors.ts';
 import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
 import { bool, instant, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { customerName, memberName } from '../../../db/person-name.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { CALL_BACK_FROM } from '../../telephony/index.ts';
 import {
@@ -31,11 +32,11 @@ const MESSAGE = {
 };
 
 const SELECT = `SELECT m.id, m.call_sid, k.id AS customer_id,
-      nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, m.name, m.phone,
+      ${customerName('k')} AS customer_name, m.name, m.phone,
       CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS caller_phone,
       ${CALL_BACK_FROM} AS call_back_from, m.content,
       m.language_code, m.created_at, f.done_at AS handled_at,
-      nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by,
+      nullif(${memberName('u')}, '') AS handled_by,
       r.id AS recording_id, r.seconds AS recording_seconds, r.is_audible
     FROM caller_messages m
     JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid

@@ -1,14 +1,8 @@
 import { int, oneOf, text, texts } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { ownLanguages } from '../translations/translations.queries.ts';
 import { COVERAGE_KINDS, type CoverageView, RECEPTIONIST_LIMITS } from './receptionist.schema.ts';
-
-const languages = ofBusiness({
-  name: 'receptionist.languages',
-  row: { code: text, name: text },
-  text: `SELECT l.code, l.name FROM business_languages b JOIN languages l ON l.code = b.language_code
-    WHERE b.business_id = $business ORDER BY b.is_default DESC, b.created_at, b.language_code`,
-});
 
 /**
  * Items that exist in at least one language, with the languages in which they are missing. The name is in the default
@@ -50,7 +44,7 @@ const gaps = ofBusiness({
 /** Services, phrases, answers and greetings that lack a language of the business. */
 export async function readCoverage(db: TenantRunner): Promise<CoverageView> {
   const [spoken, rows] = await Promise.all([
-    db.all(languages),
+    db.all(ownLanguages),
     db.all(gaps, { limit: RECEPTIONIST_LIMITS.coverageRows }),
   ]);
   return { languages: spoken, rows: rows.map((row) => ({ ...row, missing: [...row.missing] })) };

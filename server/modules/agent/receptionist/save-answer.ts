@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Actor } from '../../../core/actor.ts';
 import { withValues } from '../../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
@@ -6,6 +5,7 @@ import { int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { violates } from '../../../db/transaction.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { ANSWER, ANSWER_COLUMNS, toAnswerView } from './answers.queries.ts';
@@ -50,13 +50,12 @@ const update = ofBusiness({
     WHERE business_id = $business AND id = $answerId RETURNING ${ANSWER_COLUMNS}`,
 });
 
-const TAKEN = [
-  'knowledge_answers_business_id_language_code_question_key',
-  'knowledge_answers_business_id_topic_id_language_code_key',
-];
-
 const isTaken = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && TAKEN.includes(error.constraint ?? '');
+  violates(
+    error,
+    'knowledge_answers_business_id_language_code_question_key',
+    'knowledge_answers_business_id_topic_id_language_code_key',
+  );
 
 async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
   if (answerId === undefined) await lockBusiness(tx);

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Actor } from '../../../core/actor.ts';
 import { withValues } from '../../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
@@ -6,6 +5,7 @@ import { int, text, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { lockBusiness } from '../../../db/lock-business.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { violates } from '../../../db/transaction.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { TRANSLATION, TRANSLATION_COLUMNS, toTranslationView } from './translations.queries.ts';
@@ -65,12 +65,8 @@ async function assertMayAdd(tx: TenantTx): Promise<void> {
     throw new AppError('conflict', withValues('errors.translations.tooMany', { max }));
 }
 
-function isTaken(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.constraint === 'translations_business_id_phrase_language_code_key'
-  );
-}
+const isTaken = (error: unknown): boolean =>
+  violates(error, 'translations_business_id_phrase_language_code_key');
 
 /**
  * Creates or updates a phrase in a language. Throws `conflict` if the phrase already has a text in this language, and for

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SuggestedServices, translateServiceName } from '../../../core/suggested-services.ts';
-import { int, jsonOf, text } from '../../../db/column-types.ts';
+import { int, jsonOf } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { LOCALES_FOLDER } from '../../../texts.ts';
+import { ownLanguages } from './translations.queries.ts';
 import type { ServiceMatrix } from './translations.schema.ts';
 
 const SERVICES_MAX = 500;
@@ -22,19 +23,12 @@ const names = ofBusiness({
     FROM services s WHERE s.business_id = $business AND s.deleted_at IS NULL ORDER BY s.id LIMIT $limit`,
 });
 
-const languages = ofBusiness({
-  name: 'translations.own_languages',
-  row: { code: text, name: text },
-  text: `SELECT l.code, l.name FROM business_languages b JOIN languages l ON l.code = b.language_code
-    WHERE b.business_id = $business ORDER BY b.is_default DESC, b.created_at, l.code`,
-});
-
 /**
  * Names of the services in each language of the business, the default first. An empty cell gets a proposal when a list
  * of common services contains the name that the service has in another language.
  */
 export async function readServiceMatrix(db: TenantRunner, hasModel = false): Promise<ServiceMatrix> {
-  const [columns, rows] = await Promise.all([db.all(languages), db.all(names, { limit: SERVICES_MAX })]);
+  const [columns, rows] = await Promise.all([db.all(ownLanguages), db.all(names, { limit: SERVICES_MAX })]);
   return {
     hasModel,
     languages: columns,

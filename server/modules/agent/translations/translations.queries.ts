@@ -12,6 +12,14 @@ import {
   type TranslationView,
 } from './translations.schema.ts';
 
+/** The business's languages: the default first, then in the order of their addition. */
+export const ownLanguages = ofBusiness({
+  name: 'translations.own_languages',
+  row: { code: text, name: text },
+  text: `SELECT l.code, l.name FROM business_languages b JOIN languages l ON l.code = b.language_code
+    WHERE b.business_id = $business ORDER BY b.is_default DESC, b.created_at, b.language_code`,
+});
+
 export const TRANSLATION = {
   id: int,
   phrase: text,

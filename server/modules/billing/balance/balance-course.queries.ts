@@ -1,3 +1,4 @@
+import { addDays } from '../../../core/calendar-day.ts';
 import { forecastDays } from '../../../core/forecast-balance.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantDb, TenantRunner } from '../../../db/database.ts';
@@ -50,10 +51,6 @@ async function readPast(db: TenantRunner): Promise<BalanceDay[]> {
   return past;
 }
 
-const DAY_MS = 86_400_000;
-const nextDay = (iso: string, days: number) =>
-  new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
-
 /**
  * The balance of the last 30 days and its forecast for the next 60. The forecast assumes fees on their due dates, calls
  * at the average daily cost of the last 14 days, and auto-recharge.
@@ -66,7 +63,7 @@ export async function readBalanceCourse(db: TenantDb): Promise<BalanceCourse> {
   return {
     past,
     ahead: forecastDays(prospect, AHEAD_DAYS, await readRechargePlan(db)).map((one, index) => ({
-      day: nextDay(today, index + 1),
+      day: addDays(today, index + 1),
       ...one,
     })),
   };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/business-time.ts';
 import {
   forecastBalance,
   forecastRecharge,
@@ -28,7 +29,6 @@ const CHARGES_DAYS = 60;
 /** Months for which the forecast looks up each fee. For later months it uses the average of these fees. */
 const FORECAST_MONTHS = 24;
 const DAYS_A_MONTH = 365.25 / 12;
-const DAY_MS = 86_400_000;
 
 /**
  * Cost of calls in the last `days` days. The result column `days` is how many of those days the business existed, at

@@ -1,24 +1,17 @@
 import { formatInZone } from '../../../core/business-time.ts';
 import { toCsv } from '../../../core/csv.ts';
 import { centsToDollars } from '../../../core/money.ts';
-import { zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
+import { readZone } from '../../../db/read-zone.ts';
 import { wireText } from '../../../texts.ts';
 import type { LedgerFilter } from '../billing.schema.ts';
 import { listTransactions } from './ledger.queries.ts';
-
-const zoneOfBusiness = ofBusiness({
-  name: 'billing.zone',
-  row: { timezone: zone },
-  text: 'SELECT timezone FROM businesses WHERE id = $business',
-});
 
 const dollars = (cents: number) => centsToDollars(cents).toFixed(2);
 
 /** Ledger entries that match a filter, oldest first, as CSV in English. Times are in the business's time zone. */
 export async function exportTransactions(db: TenantRunner, filter: LedgerFilter): Promise<string> {
-  const { timezone: zone } = await db.one(zoneOfBusiness);
+  const zone = await readZone(db);
   const { entries } = await listTransactions(db, filter, 'en');
   const rows = entries
     .reverse()

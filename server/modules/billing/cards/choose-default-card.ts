@@ -28,7 +28,7 @@ export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Prom
 /**
  * Takes the locks that every change of cards needs. Lock order, as for payments: first auto-recharge, then the account.
  */
-export async function lockCards(tx: TenantTx): Promise<void> {
+async function lockCards(tx: TenantTx): Promise<void> {
   await tx.all(lockRecharging);
   await tx.all(lockAccount);
 }

@@ -1,23 +1,16 @@
-import { int, oneOf, text } from '../../../db/column-types.ts';
+import { int, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { type ConvergeDeps, convergePayment } from './converge-payment.ts';
+import { endUnasked } from './open-payment.ts';
 
 const AT_STRIPE = {
   id: int,
   stripe_payment_intent_id: text.orNull,
   stripe_checkout_session_id: text.orNull,
 };
-
-const endUnasked = ofBusiness({
-  name: 'payments.end_unasked',
-  params: { id: int, error: oneOf(['replaced', 'no_answer']) },
-  text: `UPDATE payments SET state = 'canceled', last_error = $error
-    WHERE business_id = $business AND id = $id AND state = 'created'
-      AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
-});
 
 /** Recharges are left to submit-recharges, which alone knows whether Stripe may have received their requests. */
 const payable = ofBusiness({

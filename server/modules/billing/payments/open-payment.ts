@@ -117,10 +117,11 @@ export function openPayment(
   });
 }
 
-const abandon = ofBusiness({
-  name: 'payments.abandon',
-  params: { id: int },
-  text: `UPDATE payments SET state = 'canceled', last_error = 'no_answer'
+/** Cancels a payment without an object at Stripe: its request is in progress or was never answered. */
+export const endUnasked = ofBusiness({
+  name: 'payments.end_unasked',
+  params: { id: int, error: oneOf(['replaced', 'no_answer']) },
+  text: `UPDATE payments SET state = 'canceled', last_error = $error
     WHERE business_id = $business AND id = $id AND state = 'created'
       AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
 });
@@ -140,7 +141,7 @@ export async function orAbandon<Result>(
     return await work;
   } catch (error) {
     const isUnderWay = error instanceof AppError && error.code === 'conflict';
-    if (!isUnderWay) await db.all(abandon, { id: paymentId });
+    if (!isUnderWay) await db.all(endUnasked, { id: paymentId, error: 'no_answer' });
     throw error;
   }
 }

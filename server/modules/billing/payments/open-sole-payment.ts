@@ -1,7 +1,7 @@
-import pg from 'pg';
 import type { Actor } from '../../../core/actor.ts';
 import { withValues } from '../../../core/error-text.ts';
 import { AppError } from '../../../core/errors.ts';
+import { violates } from '../../../db/transaction.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { closePayment } from './close-payments.ts';
 import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
@@ -12,15 +12,11 @@ import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from
  */
 const TRIES_MAX = 5;
 
-const ONE_OPEN_ORDER = 'payments_one_open_order';
-
 function orderedElsewhere(): AppError {
   return new AppError('conflict', 'errors.numbers.orderedElsewhere');
 }
 
-function isSecondOpenOrder(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === ONE_OPEN_ORDER;
-}
+const isSecondOpenOrder = (error: unknown): boolean => violates(error, 'payments_one_open_order');
 
 /**
  * Like openPayment, with two additions for the order of a number. The number must be for sale at the provider. An open

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { CardRefusal } from '../../../core/card-refusals.ts';
-import { problem } from '../../../core/error-text.ts';
-import { textUpTo } from '../../../core/limited.ts';
 import type { OrderLine } from '../../../core/order.ts';
 import type { PaymentTerms } from '../../../core/payment-terms.ts';
+import { phoneNumber } from '../../../core/phone-field.ts';
 
-const A_NUMBER = problem('fields.phoneNumber');
 const cents = z.number().int().min(0).max(10_000_000);
 
 /**
@@ -14,19 +12,14 @@ const cents = z.number().int().min(0).max(10_000_000);
  */
 export const createPaymentInput = z.object({
   totalCents: cents,
-  phoneNumber: textUpTo(16, A_NUMBER)
-    .regex(/^\+[1-9]\d{7,14}$/, A_NUMBER)
-    .optional(),
+  phoneNumber: phoneNumber.optional(),
   stripeCustomerId: z.string().max(255).optional(),
 });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
 export const startCheckoutInput = z.union([
   z.object({ topUpCents: cents }),
-  z.object({
-    phoneNumber: createPaymentInput.shape.phoneNumber.unwrap(),
-    isAutoRecharge: z.boolean(),
-  }),
+  z.object({ phoneNumber, isAutoRecharge: z.boolean() }),
 ]);
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 

@@ -5,6 +5,7 @@ import type { PortalLanguage } from '../../../core/portal-language.ts';
 import { SIGN_IN_METHODS } from '../../../core/social.ts';
 import { instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { memberName } from '../../../db/person-name.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { textsIn } from '../../../texts.ts';
 import type { AuditActor, AuditEntryView, AuditPage, ListAuditInput } from './audit.schema.ts';
@@ -26,8 +27,8 @@ const auditPage = ofBusiness({
     device: jsonOf<Device>().orNull,
   },
   text: `SELECT e.id, e.created_at, e.actor, e.action, e.subject, e.address, e.device, e.details->>'method' AS method,
-      nullif(concat_ws(' ', a.first_name, nullif(a.last_name, '')), '') AS actor_name,
-      nullif(concat_ws(' ', s.first_name, nullif(s.last_name, '')), '') AS subject_name
+      nullif(${memberName('a')}, '') AS actor_name,
+      nullif(${memberName('s')}, '') AS subject_name
     FROM audit_entries e
     LEFT JOIN users a ON a.business_id = $business AND 'user-' || a.id = e.actor
     LEFT JOIN users s ON s.business_id = $business AND 'user-' || s.id = e.subject

@@ -20,7 +20,7 @@ const auditActor = z.discriminatedUnion('kind', [
 ]);
 export type AuditActor = z.infer<typeof auditActor>;
 
-export const auditEntryView = z.object({
+const auditEntryView = z.object({
   id: z.number(),
   at: z.string(),
   who: auditActor,

@@ -153,7 +153,7 @@ export const zoneRulesView = z.object({
   changes: z.array(z.object({ at: z.number(), offsetSeconds: z.number() })),
 });
 
-export const signedInBusinessView = z.object({
+const signedInBusinessView = z.object({
   id: z.number(),
   name: z.string(),
   slogan: z.string(),

@@ -6,6 +6,7 @@ import type { MailLanguage } from '../../../core/mail-language.ts';
 import { maySeeMoney, type Role } from '../../../core/roles.ts';
 import { bool, instant, instantText, int, jsonOf, oneOf, text, texts } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { findAccount, readForecast, readRecharge } from '../../billing/index.ts';
 import type { MailPayload } from '../../mail/mail.schema.ts';
@@ -59,7 +60,7 @@ const endedCalls = ofBusiness({
     content: text.orNull,
   },
   text: `SELECT c.call_sid, c.customer_id, m.customer_id AS message_customer_id,
-      coalesce(nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''), m.name) AS name,
+      coalesce(${customerName('k')}, m.name) AS name,
       coalesce(c.from_number, m.phone) AS phone, c.started_at, v.outcome,
       coalesce(call_is_missed(c.direction, c.charge_outcome), false) AS is_missed,
       coalesce('booking_failed' = ANY (f.reasons), false) AS wanted_booking, v.summary, v.summary_actions, m.content

@@ -1,6 +1,7 @@
 import { ACTIVE_STATUSES, APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS, SERVICE_NAMES } from '../../scheduling/index.ts';
@@ -69,7 +70,7 @@ const APPOINTMENT = {
 };
 
 const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, ${SERVICE_NAMES.column}, a.built_in, c.id AS customer_id,
-      nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name`;
+      ${customerName('c')} AS customer_name`;
 
 const todaysAppointments = ofBusiness({
   name: 'insights.todays_appointments',

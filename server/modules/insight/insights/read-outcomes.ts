@@ -1,11 +1,13 @@
+import { periodBefore } from '../../../core/calendar-day.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { day, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import { type CountedDay, computeOutcomes, sumOf } from './compute-figures.ts';
 import type { CallInsightsView, InsightPeriodInput, OutcomeTotals } from './insights.schema.ts';
-import { ENDS_AT, everyDay, periodBefore, readPeriod, STARTS_AT } from './read-period.ts';
+import { ENDS_AT, everyDay, readPeriod, STARTS_AT } from './read-period.ts';
 
 type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
 
@@ -19,7 +21,7 @@ const callers = ofBusiness({
   row: { callers: int, repeat_callers: int, most: jsonOf<RepeatCaller[]>() },
   text: `SELECT n.callers, n.repeat_callers,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('customerId', c.customer_id, 'phone', c.phone, 'calls', m.calls,
-                 'name', nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''),
+                 'name', ${customerName('k')},
                  'lastCallAt', to_char(c.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                ORDER BY m.calls DESC, c.started_at DESC, m.caller), '[]')
        FROM jsonb_to_recordset(n.most) AS m(caller bigint, calls integer, last date)

@@ -1,4 +1,4 @@
-import { addDays, countDays } from '../../../core/calendar-day.ts';
+import { addDays, countDays, PERIOD_DAYS_MAX, periodBefore } from '../../../core/calendar-day.ts';
 import { withValues } from '../../../core/error-text.ts';
 import { invalidField, notFound } from '../../../core/errors.ts';
 import { bool, day, jsonOf, text, zone } from '../../../db/column-types.ts';
@@ -6,8 +6,6 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { CountedDay, DayCounts } from './compute-figures.ts';
 import type { InsightPeriod, InsightPeriodInput } from './insights.schema.ts';
-
-const DAYS_MAX = 366;
 
 const business = ofBusiness({
   name: 'insights.business',
@@ -41,11 +39,6 @@ export async function readBusiness(
   return { timezone: row.timezone, today: row.today, hasCalls: row.has_calls };
 }
 
-/** The previous period of equal length. */
-export function periodBefore({ from, to }: InsightPeriodInput): InsightPeriodInput {
-  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
-}
-
 type PeriodFigures = {
   period: InsightPeriod;
   /** The days with calls, in order, of the period and of the previous period of equal length. */
@@ -55,8 +48,8 @@ type PeriodFigures = {
 
 /** Throws `validation_failed` for more than 366 days. */
 export function assertPeriod({ from, to }: InsightPeriodInput): void {
-  if (countDays(from, to) > DAYS_MAX)
-    throw invalidField('to', withValues('errors.insights.tooManyDays', { max: DAYS_MAX }));
+  if (countDays(from, to) > PERIOD_DAYS_MAX)
+    throw invalidField('to', withValues('errors.insights.tooManyDays', { max: PERIOD_DAYS_MAX }));
 }
 
 /** Figures of a period and of the previous one, in one snapshot. Throws `validation_failed` for more than 366 days. */

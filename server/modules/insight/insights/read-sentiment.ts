@@ -1,6 +1,7 @@
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { day, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { addRated, compareTexts, computeSentimentTotals, mergeBy, ratedOf } from './compute-figures.ts';
 import type { InsightPeriodInput, SentimentView } from './insights.schema.ts';
@@ -20,7 +21,7 @@ const newestNegative = ofBusiness({
     summary_actions: jsonOf<SummaryAction[]>().orNull,
   },
   text: `SELECT c.call_sid, c.started_at, o.summary, o.summary_actions,
-      nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name
+      ${customerName('k')} AS customer_name
     FROM calls c
     JOIN conversations o ON o.call_sid = c.call_sid AND o.business_id = $business AND o.sentiment = 'negative'
     LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id

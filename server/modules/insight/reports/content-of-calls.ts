@@ -5,8 +5,9 @@ import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import { formatService } from '../../scheduling/index.ts';
 import { sumOf } from '../insights/compute-figures.ts';
+import { column, figure } from './content-parts.ts';
 import { formatLanguage } from './format-language.ts';
-import type { ContentFigure, SectionContent } from './report-content.schema.ts';
+import type { SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
 /** Formats a limit of a duration class in one unit: "30 s", "90 min". */
@@ -29,37 +30,29 @@ function countByHour(hours: SectionFacts['calls']['hours']): { hour: number; cal
 export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, days, hours, durations } = facts;
-  const figures: ContentFigure[] = [
-    { label: t('report.labels.calls'), unit: 'count', value: now.calls, before: before.calls },
-    { label: t('report.labels.completed'), unit: 'count', value: now.completed, before: before.completed },
-    {
-      label: t('report.labels.averageLength'),
-      unit: 'seconds',
-      value: now.averageSeconds,
-      before: before.averageSeconds,
-    },
-    { label: t('report.labels.talkTime'), unit: 'seconds', value: now.seconds, before: before.seconds },
-    { label: t('report.labels.afterHours'), unit: 'count', value: now.afterHours, before: before.afterHours },
+  const figures = [
+    figure(t('report.labels.calls'), 'count', now.calls, before.calls),
+    figure(t('report.labels.completed'), 'count', now.completed, before.completed),
+    figure(t('report.labels.averageLength'), 'seconds', now.averageSeconds, before.averageSeconds),
+    figure(t('report.labels.talkTime'), 'seconds', now.seconds, before.seconds),
+    figure(t('report.labels.afterHours'), 'count', now.afterHours, before.afterHours),
   ];
   const byDay = {
     caption: t('report.tables.callsByDay'),
     captionByWeek: t('report.tables.callsByWeek'),
     columns: [
-      { label: t('report.labels.day'), unit: 'day' as const },
-      { label: t('report.labels.calls'), unit: 'count' as const },
-      { label: t('report.labels.completed'), unit: 'count' as const },
-      { label: t('report.labels.afterHours'), unit: 'count' as const },
-      { label: t('report.labels.talkTime'), unit: 'seconds' as const },
+      column(t('report.labels.day'), 'day'),
+      column(t('report.labels.calls'), 'count'),
+      column(t('report.labels.completed'), 'count'),
+      column(t('report.labels.afterHours'), 'count'),
+      column(t('report.labels.talkTime'), 'seconds'),
     ],
     rows: days.map((day) => [day.day, day.calls, day.completed, day.afterHours, day.seconds]),
     bars: 1,
   };
   const byHour = {
     caption: t('report.tables.callsByHour'),
-    columns: [
-      { label: t('report.labels.hour'), unit: 'text' as const },
-      { label: t('report.labels.calls'), unit: 'count' as const },
-    ],
+    columns: [column(t('report.labels.hour'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: countByHour(hours).map(({ hour, calls }) => [formatHourOfDay(hour, language), calls]),
     bars: 1,
   };
@@ -69,10 +62,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
       : formatRange(formatLength(from, language), formatLength(to, language), language);
   const lengths = {
     caption: t('report.tables.durations'),
-    columns: [
-      { label: t('report.labels.length'), unit: 'text' as const },
-      { label: t('report.labels.calls'), unit: 'count' as const },
-    ],
+    columns: [column(t('report.labels.length'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: durations.map(({ fromSeconds, toSeconds, calls }) => [formatClass(fromSeconds, toSeconds), calls]),
     bars: 1,
   };
@@ -83,40 +73,25 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
 export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, days, outcomes, services } = facts;
-  const money: ContentFigure[] = [
-    { label: t('report.labels.spent'), unit: 'cents', value: now.spentCents, before: before.spentCents },
-    {
-      label: t('report.labels.costPerBooking'),
-      unit: 'cents',
-      value: now.costPerBookingCents,
-      before: before.costPerBookingCents,
-    },
+  const money = [
+    figure(t('report.labels.spent'), 'cents', now.spentCents, before.spentCents),
+    figure(t('report.labels.costPerBooking'), 'cents', now.costPerBookingCents, before.costPerBookingCents),
   ];
-  const figures: ContentFigure[] = [
-    { label: t('report.labels.bookings'), unit: 'count', value: now.bookings, before: before.bookings },
-    { label: t('report.labels.callers'), unit: 'count', value: now.callers, before: before.callers },
-    {
-      label: t('report.labels.repeatCallers'),
-      unit: 'count',
-      value: now.repeatCallers,
-      before: before.repeatCallers,
-    },
-    {
-      label: t('report.labels.missedForFunds'),
-      unit: 'count',
-      value: now.missedForFunds,
-      before: before.missedForFunds,
-    },
+  const figures = [
+    figure(t('report.labels.bookings'), 'count', now.bookings, before.bookings),
+    figure(t('report.labels.callers'), 'count', now.callers, before.callers),
+    figure(t('report.labels.repeatCallers'), 'count', now.repeatCallers, before.repeatCallers),
+    figure(t('report.labels.missedForFunds'), 'count', now.missedForFunds, before.missedForFunds),
     ...money.filter(({ value }) => value !== null),
   ];
-  const spent = now.spentCents === null ? [] : [{ label: t('report.labels.spent'), unit: 'cents' as const }];
+  const spent = now.spentCents === null ? [] : [column(t('report.labels.spent'), 'cents')];
   const byDay = {
     caption: t('report.tables.bookingsByDay'),
     captionByWeek: t('report.tables.bookingsByWeek'),
     columns: [
-      { label: t('report.labels.day'), unit: 'day' as const },
-      { label: t('report.labels.bookings'), unit: 'count' as const },
-      { label: t('report.labels.calls'), unit: 'count' as const },
+      column(t('report.labels.day'), 'day'),
+      column(t('report.labels.bookings'), 'count'),
+      column(t('report.labels.calls'), 'count'),
       ...spent,
     ],
     rows: days.map((day) => [day.day, day.bookings, day.calls, day.spentCents].slice(0, 3 + spent.length)),
@@ -124,10 +99,7 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   };
   const byOutcome = {
     caption: t('report.tables.outcomes'),
-    columns: [
-      { label: t('report.labels.outcome'), unit: 'text' as const },
-      { label: t('report.labels.calls'), unit: 'count' as const },
-    ],
+    columns: [column(t('report.labels.outcome'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: outcomes.map(({ outcome, calls }) => [
       outcome === null ? t('report.labels.noConversation') : t(`report.outcomes.${outcome}`),
       calls,
@@ -136,10 +108,7 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   };
   const byService = {
     caption: t('report.tables.services'),
-    columns: [
-      { label: t('report.labels.service'), unit: 'text' as const },
-      { label: t('report.labels.bookings'), unit: 'count' as const },
-    ],
+    columns: [column(t('report.labels.service'), 'text'), column(t('report.labels.bookings'), 'count')],
     rows: services.map(({ builtIn = null, name, bookings }) => [
       formatService({ builtIn, serviceName: name }, language) ?? '',
       bookings,
@@ -158,9 +127,9 @@ export function writeLanguages(
   const byLanguage = {
     caption: t('report.tables.languages'),
     columns: [
-      { label: t('report.labels.language'), unit: 'text' as const },
-      { label: t('report.labels.calls'), unit: 'count' as const },
-      { label: t('report.labels.talkTime'), unit: 'seconds' as const },
+      column(t('report.labels.language'), 'text'),
+      column(t('report.labels.calls'), 'count'),
+      column(t('report.labels.talkTime'), 'seconds'),
     ],
     rows: languages.map(({ languageCode: code, calls, seconds }) => [
       formatLanguage(code, language),

@@ -1,42 +1,25 @@
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
+import { column, figure } from './content-parts.ts';
 import { formatLanguage } from './format-language.ts';
-import type { ContentFigure, SectionContent } from './report-content.schema.ts';
+import type { SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
 /** One-page summary of a month: what the receptionist did, and what would have been missed without it. */
 export function writeMonth(facts: SectionFacts['month'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, languages } = facts;
-  const figures: ContentFigure[] = [
-    { label: t('report.labels.bookings'), unit: 'count', value: now.bookings, before: before.bookings },
-    {
-      label: t('report.labels.bookingsValue'),
-      unit: 'cents',
-      value: now.bookedCents,
-      before: before.bookedCents,
-    },
-    { label: t('report.labels.calls'), unit: 'count', value: now.calls, before: before.calls },
-    {
-      label: t('report.labels.answeredAfterClosing'),
-      unit: 'seconds',
-      value: now.savedSeconds,
-      before: before.savedSeconds,
-    },
-    {
-      label: t('report.labels.missedCallsSaved'),
-      unit: 'count',
-      value: now.savedCalls,
-      before: before.savedCalls,
-    },
-    { label: t('report.labels.missedCalls'), unit: 'count', value: now.missed, before: before.missed },
+  const figures = [
+    figure(t('report.labels.bookings'), 'count', now.bookings, before.bookings),
+    figure(t('report.labels.bookingsValue'), 'cents', now.bookedCents, before.bookedCents),
+    figure(t('report.labels.calls'), 'count', now.calls, before.calls),
+    figure(t('report.labels.answeredAfterClosing'), 'seconds', now.savedSeconds, before.savedSeconds),
+    figure(t('report.labels.missedCallsSaved'), 'count', now.savedCalls, before.savedCalls),
+    figure(t('report.labels.missedCalls'), 'count', now.missed, before.missed),
   ];
   const byLanguage = {
     caption: t('report.tables.languages'),
-    columns: [
-      { label: t('report.labels.language'), unit: 'text' as const },
-      { label: t('report.labels.calls'), unit: 'count' as const },
-    ],
+    columns: [column(t('report.labels.language'), 'text'), column(t('report.labels.calls'), 'count')],
     rows: languages.map(({ languageCode: code, calls }) => [formatLanguage(code, language), calls]),
     bars: 1,
   };

@@ -4,6 +4,7 @@ import { formatInZone } from '../../../core/business-time.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import { formatService } from '../../scheduling/index.ts';
+import { column, figure } from './content-parts.ts';
 import type { SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
@@ -14,8 +15,8 @@ export function writeMessages(
 ): SectionContent {
   const t = textsIn(language);
   const figures = [
-    { label: t('report.labels.messagesReceived'), unit: 'count' as const, value: received, before: null },
-    { label: t('report.labels.messagesOpen'), unit: 'count' as const, value: open, before: null },
+    figure(t('report.labels.messagesReceived'), 'count', received),
+    figure(t('report.labels.messagesOpen'), 'count', open),
   ];
   return { note: null, figures, tables: [] };
 }
@@ -34,16 +35,16 @@ export function writeAppointments(
 ): SectionContent {
   const t = textsIn(language);
   const figures = [
-    { label: t('report.labels.day'), unit: 'day' as const, value: day, before: null },
-    { label: t('report.labels.appointments'), unit: 'count' as const, value: count, before: null },
+    figure(t('report.labels.day'), 'day', day),
+    figure(t('report.labels.appointments'), 'count', count),
   ];
   const table = {
     caption: t('report.tables.appointments'),
     columns: [
-      { label: t('report.labels.time'), unit: 'time' as const },
-      { label: t('report.labels.customer'), unit: 'text' as const },
-      { label: t('report.labels.service'), unit: 'text' as const },
-      { label: t('report.labels.status'), unit: 'text' as const },
+      column(t('report.labels.time'), 'time'),
+      column(t('report.labels.customer'), 'text'),
+      column(t('report.labels.service'), 'text'),
+      column(t('report.labels.status'), 'text'),
     ],
     rows: rows.map((row) => [
       formatInZone(new Date(row.startsAt), zone, 'HH:mm'),
@@ -67,15 +68,15 @@ export function writeMoney(
 ): SectionContent {
   const t = textsIn(language);
   const figures = [
-    { label: t('report.labels.balanceBefore'), unit: 'cents' as const, value: fromCents, before: null },
-    { label: t('report.labels.balanceAfter'), unit: 'cents' as const, value: toCents, before: null },
+    figure(t('report.labels.balanceBefore'), 'cents', fromCents),
+    figure(t('report.labels.balanceAfter'), 'cents', toCents),
   ];
   const table = {
     caption: t('report.tables.ledger'),
     columns: [
-      { label: t('report.labels.kind'), unit: 'text' as const },
-      { label: t('report.labels.lines'), unit: 'count' as const },
-      { label: t('report.labels.amount'), unit: 'cents' as const },
+      column(t('report.labels.kind'), 'text'),
+      column(t('report.labels.lines'), 'count'),
+      column(t('report.labels.amount'), 'cents'),
     ],
     rows: kinds.map(({ kind, lines, cents }) => [t(`report.kinds.${kind}`), lines, cents]),
     bars: null,
@@ -92,9 +93,9 @@ export function writeTeam({ people, agent }: SectionFacts['team'], language: Rep
   const table = {
     caption: t('report.tables.people'),
     columns: [
-      { label: t('report.labels.member'), unit: 'text' as const },
-      { label: t('report.labels.appointments'), unit: 'count' as const },
-      { label: t('report.labels.customers'), unit: 'count' as const },
+      column(t('report.labels.member'), 'text'),
+      column(t('report.labels.appointments'), 'count'),
+      column(t('report.labels.customers'), 'count'),
     ],
     rows: [
       [t('report.labels.agent'), agent.appointments, agent.customers],

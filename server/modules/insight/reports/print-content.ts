@@ -1,5 +1,5 @@
 import { toWallMs } from '../../../core/business-time.ts';
-import { addDays, countDays } from '../../../core/calendar-day.ts';
+import { countDays, periodBefore } from '../../../core/calendar-day.ts';
 import { formatInUnits } from '../../../core/format-duration.ts';
 import { formatDate, formatDateTime, LETTER_TAGS } from '../../../core/format-moment.ts';
 import { formatNumber } from '../../../core/format-number.ts';
@@ -82,7 +82,8 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
 function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = countDays(from, to);
-  const previousPeriod = formatDayRange(addDays(from, -days), addDays(from, -1), language);
+  const before = periodBefore({ from, to });
+  const previousPeriod = formatDayRange(before.from, before.to, language);
   return days === 1
     ? t('report.beforeDay', { day: previousPeriod })
     : t('report.beforeDays', { days: previousPeriod });

@@ -2,6 +2,7 @@ import { ACTIVE_STATUSES, APPOINTMENT_STATUSES } from '../../../core/appointment
 import { addDays } from '../../../core/calendar-day.ts';
 import { day, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
@@ -33,7 +34,7 @@ const activeAppointments = ofBusiness({
     status: oneOf(APPOINTMENT_STATUSES),
     in_all: int,
   },
-  text: `SELECT a.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, a.built_in, a.service_name,
+  text: `SELECT a.customer_id, ${customerName('k')} AS customer_name, a.built_in, a.service_name,
       a.starts_at, a.status, count(*) OVER ()::int AS in_all
     FROM appointments a
     LEFT JOIN customers k ON k.business_id = $business AND k.id = a.customer_id

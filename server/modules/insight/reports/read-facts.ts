@@ -1,6 +1,7 @@
 import { notFound } from '../../../core/errors.ts';
 import { instant, int, text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { memberName } from '../../../db/person-name.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { InsightPeriodInput, VoiceAnalyticsView } from '../insights/insights.schema.ts';
 import { readOutcomes } from '../insights/read-outcomes.ts';
@@ -23,7 +24,7 @@ const businessFacts = ofBusiness({
 const memberNames = ofBusiness({
   name: 'reports.member_names',
   row: { id: int, name: text },
-  text: `SELECT id, concat_ws(' ', first_name, nullif(last_name, '')) AS name FROM users
+  text: `SELECT u.id, ${memberName('u')} AS name FROM users u
     WHERE business_id = $business AND disabled_at IS NULL`,
 });
 

@@ -1,9 +1,10 @@
+import { periodBefore } from '../../../core/calendar-day.ts';
 import { day, int } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { type CountedDay, computeLanguages, sumOf } from '../insights/compute-figures.ts';
 import type { InsightPeriodInput } from '../insights/insights.schema.ts';
-import { ENDS_AT, periodBefore, readPeriod, STARTS_AT } from '../insights/read-period.ts';
+import { ENDS_AT, readPeriod, STARTS_AT } from '../insights/read-period.ts';
 import type { MonthFacts, MonthTotals } from './report-facts.ts';
 
 /** Maximum languages; more do not fit on the page. */

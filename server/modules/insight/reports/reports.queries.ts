@@ -14,6 +14,7 @@ import {
   zone,
 } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { memberName } from '../../../db/person-name.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { readBusiness } from '../insights/read-period.ts';
 import { printContent } from './print-content.ts';
@@ -45,7 +46,7 @@ const SUMMARY = {
   is_scheduled: bool,
   created_at: instant,
 };
-const MADE_BY = `nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '')`;
+const MADE_BY = `nullif(${memberName('u')}, '')`;
 const COLUMNS = `r.id, r.name, r.template, r.language, r.starts_on::text, r.ends_on::text, r.state, ${MADE_BY} AS made_by,
       r.occurs_on IS NOT NULL AS is_scheduled, r.created_at`;
 const SOURCE = `FROM reports r LEFT JOIN users u ON u.business_id = $business AND u.id = r.created_by

@@ -31,7 +31,7 @@ export const REPORT_TEMPLATE_NAMES = [
 
 export const REPORT_STATES = ['queued', 'ready', 'failed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
-export const REPORT_FORMATS = ['pdf', 'csv'] as const;
+const REPORT_FORMATS = ['pdf', 'csv'] as const;
 export const RHYTHMS = ['daily', 'weekly', 'monthly', 'custom'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 

@@ -8,7 +8,7 @@ import type { DayState } from './holidays.schema.ts';
 export type WallRange = { from: number; to: number };
 
 /** The opening hours of a date in order, as ranges of local time. Night hours end on the next date. */
-export function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRange[] {
+function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRange[] {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const dayOfWeek = new Date(midnight).getUTCDay();
   return week

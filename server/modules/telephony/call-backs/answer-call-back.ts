@@ -1,4 +1,5 @@
 import { text, uuid } from '../../../db/column-types.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AskedTeam } from '../../../integrations/twilio/call-back.ts';
@@ -17,7 +18,7 @@ const asked = ofEveryBusiness({
     customer_phone: text,
   },
   text: `SELECT o.id, n.language_code, b.name AS business_name,
-      nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, o.customer_phone
+      ${customerName('k')} AS customer_name, o.customer_phone
     FROM call_backs o
     JOIN businesses b ON b.id = o.business_id
     JOIN phone_numbers n ON n.business_id = o.business_id AND n.id = o.phone_number_id

@@ -4,7 +4,7 @@ import type { PhoneView } from '../../../core/phone-number.ts';
 import type { TransferPhoneView } from '../routing/routing.schema.ts';
 
 /** The person to call; the server looks up the phone. */
-export const callBackTarget = z.discriminatedUnion('kind', [
+const callBackTarget = z.discriminatedUnion('kind', [
   /** The caller of this call, at the number that they left in a message, otherwise at the calling number. */
   z.object({ kind: z.literal('call'), callSid: z.string().min(1).max(100) }),
   /** The number that the caller left with this message. */

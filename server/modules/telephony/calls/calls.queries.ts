@@ -5,6 +5,7 @@ import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
 import { readTyped } from '../../../core/read-typed.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness, type RowOf, type Values } from '../../../db/statement.ts';
 import {
   FOLLOW_UP,
@@ -64,7 +65,7 @@ const CALL = {
 };
 
 const CALL_COLUMNS = `c.call_sid, c.customer_id,
-  nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name,
+  ${customerName('k')} AS customer_name,
   CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS customer_phone,
   c.direction, c.channel, c.status, c.started_at, c.ended_at, c.created_at, c.updated_at, c.duration_seconds,
   c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id, v.outcome,

@@ -1,18 +1,11 @@
 import { formatInZone } from '../../../core/business-time.ts';
 import { toCsv } from '../../../core/csv.ts';
 import { centsToDollars } from '../../../core/money.ts';
-import { zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
+import { readZone } from '../../../db/read-zone.ts';
 import { wireText } from '../../../texts.ts';
 import { listCalls } from './calls.queries.ts';
 import type { CallFilter } from './calls.schema.ts';
-
-const zoneOfBusiness = ofBusiness({
-  name: 'calls.zone',
-  row: { timezone: zone },
-  text: 'SELECT timezone FROM businesses WHERE id = $business',
-});
 
 /**
  * The calls that match a filter, newest first, as CSV. Times are in the business's time zone. The charge is empty for
@@ -23,10 +16,7 @@ export async function exportCalls(
   filter: CallFilter,
   maySeeMoney: boolean,
 ): Promise<string> {
-  const [{ timezone: zone }, { calls }] = await Promise.all([
-    db.one(zoneOfBusiness),
-    listCalls(db, filter, maySeeMoney),
-  ]);
+  const [zone, { calls }] = await Promise.all([readZone(db), listCalls(db, filter, maySeeMoney)]);
   const rows = calls.map((call) => [
     formatInZone(new Date(call.startedAt), zone, 'yyyy-MM-dd HH:mm:ss'),
     call.customerName ?? '',

@@ -2,6 +2,7 @@ import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
 import { instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { customerName } from '../../../db/person-name.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { CALL_BACK_FROM } from '../calls/call-back-number.ts';
 import type { FollowUpView } from '../calls/calls.schema.ts';
@@ -32,7 +33,7 @@ const newestOpen = ofBusiness({
     voicemail_seconds: int.orNull,
     content_language: text.orNull,
   },
-  text: `SELECT c.call_sid, c.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name,
+  text: `SELECT c.call_sid, c.customer_id, ${customerName('k')} AS customer_name,
       m.name AS caller_name,
       coalesce(m.phone, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) AS phone,
       ${CALL_BACK_FROM} AS call_back_from,

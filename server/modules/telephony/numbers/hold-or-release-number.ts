@@ -71,9 +71,17 @@ const AUDITED = {
   release: { now: 'number.released', cycle_end: 'number.release_planned' },
 } as const;
 
+/**
+ * Releases a number now, in the caller's transaction, which has locked the fees and posted those that are due. Returns
+ * false and changes nothing when the number was already released.
+ */
+export async function releaseNow(tx: TenantTx, phoneNumberId: number): Promise<boolean> {
+  return (await tx.one(release, { phoneNumberId })).is_released;
+}
+
 async function isChangedNow(tx: TenantTx, action: PendingAction, phoneNumberId: number): Promise<boolean> {
   if (action === 'hold') return (await tx.one(hold, { phoneNumberId })).schedule_id !== null;
-  return (await tx.one(release, { phoneNumberId })).is_released;
+  return releaseNow(tx, phoneNumberId);
 }
 
 type NumberRequest = { phoneNumberId: number; when: When };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../../core/error-text.ts';
 import { onceKey, textUpTo } from '../../../core/limited.ts';
 import { nameField } from '../../../core/one-line.ts';
+import { phoneNumber } from '../../../core/phone-field.ts';
 
 export const NUMBER_STATUSES = ['active', 'on_hold', 'cancelled'] as const;
 /** Changes that can be planned for the end of a number's billing cycle. */
@@ -27,13 +28,10 @@ export const CANADIAN_REGIONS = [
 ] as const;
 export type CanadianRegion = (typeof CANADIAN_REGIONS)[number];
 
-const A_NUMBER = problem('fields.phoneNumber');
-export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_NUMBER);
-
 const numberId = z.number().int().positive().max(2_147_483_647);
 
 /** The error for a search without criteria. */
-export const NO_CRITERIA = problem('fields.searchRequired');
+const NO_CRITERIA = problem('fields.searchRequired');
 const DIGITS_ONLY = problem('fields.digitsOnly');
 
 export const searchNumbersInput = z

@@ -10,7 +10,7 @@ type BlockedRange = {
  * Numbers to which no call is transferred, in any country. The subscriber of such a number may earn a share of the
  * price of each call, or a call costs many times as much as an ordinary one. Review the list when the sources change.
  */
-export const BLOCKED_RANGES: readonly BlockedRange[] = [
+const BLOCKED_RANGES: readonly BlockedRange[] = [
   {
     prefixes: [
       ...['500', '521', '522', '523', '524', '525', '526', '527', '528', '529', '532', '533', '535', '538'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockTime } from '../../../core/clock-time.ts';
 import { problem, problemWith, withValues } from '../../../core/error-text.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import { TRANSFERS } from '../../../core/plan.ts';
@@ -33,8 +34,6 @@ export const confirmProofInput = z.object({
 });
 export type ConfirmProofInput = z.infer<typeof confirmProofInput>;
 
-const wallClockTime = textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.timeOfDay'));
-
 const hours = z.discriminatedUnion('availability', [
   z.object({ availability: z.literal('always') }),
   z.object({ availability: z.literal('business_hours') }),
@@ -44,9 +43,9 @@ const hours = z.discriminatedUnion('availability', [
     days: listUpTo(z.int().min(0).max(6), DAY_NAMES.length)
       .refine((days) => days.length > 0, problem('fields.chooseDay'))
       .refine((days) => new Set(days).size === days.length, problem('fields.eachDayOnce')),
-    from: wallClockTime,
+    from: clockTime,
     /** End of the span; an end at or before `from` is on the next day. */
-    until: wallClockTime,
+    until: clockTime,
   }),
 ]);
 

@@ -24,7 +24,7 @@ export const zoneRulesInput = z.object({ timezone: textUpTo(60, UNKNOWN_ZONE) })
 const cents = z.number().int().nullable();
 
 /** A business as its members see it. Money fields are null for roles that may not see billing. */
-export const businessView = z.object({
+const businessView = z.object({
   id: z.number(),
   name: z.string(),
   slogan: z.string(),

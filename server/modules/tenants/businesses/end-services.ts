@@ -1,14 +1,7 @@
-import { bool, int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { chargeNow, endRecharge, lockFees, removeAllCards } from '../../billing/index.ts';
-
-const releaseNumber = ofBusiness({
-  name: 'businesses.release_number',
-  params: { phoneNumberId: int },
-  row: { is_released: bool },
-  text: `SELECT release_number($business, $phoneNumberId, 'requested') AS is_released`,
-});
+import { releaseNow } from '../../telephony/index.ts';
 
 const endFees = ofBusiness({
   name: 'businesses.end_fees',
@@ -33,7 +26,7 @@ export async function endServices(tx: TenantTx): Promise<void> {
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id } of remainingNumbers) await tx.all(releaseNumber, { phoneNumberId: id });
+  for (const { id } of remainingNumbers) await releaseNow(tx, id);
   await tx.all(endFees);
   await endRecharge(tx);
   await removeAllCards(tx);

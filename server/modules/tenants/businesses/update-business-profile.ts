@@ -1,9 +1,9 @@
-import pg from 'pg';
 import type { Actor } from '../../../core/actor.ts';
 import { businessIdentity } from '../../../core/business-identity.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { int, text, zone } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { violates } from '../../../db/transaction.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { LIVE_TOPICS } from '../../../events/invalidations.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -60,8 +60,7 @@ export async function updateBusinessProfile(
       return timezone !== before.timezone;
     })
     .catch((cause: unknown) => {
-      const isTaken = cause instanceof pg.DatabaseError && cause.constraint === 'businesses_identity_key_key';
-      if (!isTaken) throw cause;
+      if (!violates(cause, 'businesses_identity_key_key')) throw cause;
       throw new AppError('business_exists', 'errors.business.nameTaken', {}, { cause });
     });
   invalidations.publish([businessId], isMoved ? BROWSER_TOPICS : ['catalogue', 'team']);

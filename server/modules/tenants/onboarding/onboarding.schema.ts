@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { problem } from '../../../core/error-text.ts';
+import { phoneNumber } from '../../../core/phone-field.ts';
 import { PLAN } from '../../../core/plan.ts';
-import { type CanadianRegion, phoneNumber } from '../../telephony/numbers/numbers.schema.ts';
+import type { CanadianRegion } from '../../telephony/numbers/numbers.schema.ts';
 
 /**
  * The steps of the set-up in order. The first one, the account, is always complete for users who can call these

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { businessIdentity } from '../../../core/business-identity.ts';
 import { AppError } from '../../../core/errors.ts';
 import { bool, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
+import { violates } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { type NewOwner, type Registered, type UserRow, userById } from '../../identity/index.ts';
@@ -72,7 +72,6 @@ async function insertPerson(tx: TenantTx, stripeCustomerId: string, owner: NewOw
 }
 
 function toExistsError(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
-  if (error.constraint === 'users_email_key') return userExists();
-  return error.constraint === 'businesses_identity_key_key' ? businessExists() : error;
+  if (violates(error, 'users_email_key')) return userExists();
+  return violates(error, 'businesses_identity_key_key') ? businessExists() : error;
 }

@@ -55,7 +55,7 @@ const revokeOfUser = ofBusiness({
 });
 
 /** Maximum number of sessions of a user. When another one starts, the oldest one ends. */
-export const SESSIONS_MAX = 20;
+const SESSIONS_MAX = 20;
 
 const revokeOldest = ofBusiness({
   name: 'sessions.revoke_oldest',

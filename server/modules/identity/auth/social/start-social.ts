@@ -30,7 +30,7 @@ const insertAttempt = ofNoBusiness({
 });
 
 /** Allowed redirect addresses of a provider; the first one is the default. */
-export function redirectUrisOf(config: Config, provider: SocialProvider): string[] {
+function redirectUrisOf(config: Config, provider: SocialProvider): string[] {
   return [config.PUBLIC_URL, ...config.WEB_ORIGIN].flatMap((origin) => [
     `${origin}/auth/${provider}/callback`,
     `${origin}/auth/callback/${provider}`,

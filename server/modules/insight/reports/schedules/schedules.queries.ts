@@ -2,19 +2,18 @@ import { notFound } from '../../../../core/errors.ts';
 import { ROLES } from '../../../../core/roles.ts';
 import { bool, instant, int, jsonOf, oneOf, text, zone } from '../../../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
+import { memberName } from '../../../../db/person-name.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { reportTitle } from '../report-title.ts';
 import { REPORT_LIMITS, type ReportMember, type ScheduleView } from '../reports.schema.ts';
 import { SCHEDULE, SCHEDULE_COLUMNS, type ScheduleRow } from './schedule-row.ts';
-
-const MEMBER_NAME = `concat_ws(' ', u.first_name, nullif(u.last_name, ''))`;
 
 const schedules = ofBusiness({
   name: 'reports.schedules',
   params: { scheduleId: int.orNull, limit: int },
   row: { ...SCHEDULE, recipients: jsonOf<ScheduleView['recipients']>() },
   text: `SELECT ${SCHEDULE_COLUMNS},
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${MEMBER_NAME}) ORDER BY u.id), '[]')
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${memberName('u')}) ORDER BY u.id), '[]')
        FROM report_recipients r JOIN users u ON u.business_id = $business AND u.id = r.user_id
        WHERE r.business_id = $business AND r.schedule_id = s.id) AS recipients
     FROM report_schedules s
@@ -25,7 +24,7 @@ const schedules = ofBusiness({
 const members = ofBusiness({
   name: 'reports.members',
   row: { user_id: int, name: text, role: oneOf(ROLES), is_verified: bool },
-  text: `SELECT u.id AS user_id, ${MEMBER_NAME} AS name, u.role, u.email_verified_at IS NOT NULL AS is_verified
+  text: `SELECT u.id AS user_id, ${memberName('u')} AS name, u.role, u.email_verified_at IS NOT NULL AS is_verified
     FROM users u WHERE u.business_id = $business AND u.disabled_at IS NULL ORDER BY u.id`,
 });
 

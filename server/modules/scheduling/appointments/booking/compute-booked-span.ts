@@ -89,7 +89,7 @@ export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpa
 type Span = Pick<BookedSpan, 'startsAt' | 'endsAt' | 'isFullDay'>;
 
 /** A span with its local times in a zone, `yyyy-MM-ddTHH:mm:ss`. */
-export function onWallClock(span: Span, zone: string): BookedSpan {
+function onWallClock(span: Span, zone: string): BookedSpan {
   const local = (at: Date) => formatInZone(at, zone, "yyyy-MM-dd'T'HH:mm:ss");
   return { ...span, zone, startsLocal: local(span.startsAt), endsLocal: local(span.endsAt) };
 }

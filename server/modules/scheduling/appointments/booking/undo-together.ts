@@ -114,8 +114,8 @@ function assertIntact(rows: readonly ChangedRow[]): void {
 }
 
 /**
- * Mails the customer of a restored series. If no booking mail of the series is queued, appointments get separate mails.
- * These are appointments whose last mail stated a cancellation or another time.
+ * Mails the customer of a restored series. If no booking mail of the series is queued, each appointment whose last mail
+ * stated a cancellation or another time gets a separate mail.
  */
 async function queueRestoredSeriesMails(
   tx: TenantTx,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problem } from '../../../../core/error-text.ts';
+import { clockTime } from '../../../../core/clock-time.ts';
 import { isoDay } from '../../../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../../../core/limited.ts';
 import { inResource } from '../../resources/resources.schema.ts';
@@ -16,11 +16,8 @@ const CANCELLED_MAX = 500;
 /** The maximum number of appointments that closed time of one request may cover. */
 const SEEN_MAX = 10_000;
 
-const A_TIME_OF_DAY = problem('fields.timeOfDay');
-const timeOfDay = textUpTo(5, A_TIME_OF_DAY).regex(/^([01]\d|2[0-3]):[0-5]\d$/, A_TIME_OF_DAY);
-
 /** A day that opens later or closes earlier than usual. The day is closed before `openTime` and after `closeTime`. */
-const shortenedDay = z.object({ day: isoDay, openTime: timeOfDay, closeTime: timeOfDay });
+const shortenedDay = z.object({ day: isoDay, openTime: clockTime, closeTime: clockTime });
 export type ShortenedDay = z.infer<typeof shortenedDay>;
 
 /** Closed time: hours, whole days, or all of a day except some hours. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { problem } from '../../../../core/error-text.ts';
+import { clockTime } from '../../../../core/clock-time.ts';
 import { isoDay } from '../../../../core/iso-day.ts';
-import { listUpTo, onceKey, textUpTo } from '../../../../core/limited.ts';
+import { listUpTo, onceKey } from '../../../../core/limited.ts';
 import { RHYTHMS, SERIES_TIMES } from '../../../../core/recurring-days.ts';
 import { inResource } from '../../resources/resources.schema.ts';
 import {
@@ -12,7 +12,6 @@ import {
   notes,
 } from '../appointments.schema.ts';
 
-const A_TIME_OF_DAY = problem('fields.timeOfDay');
 const [service, builtIn, general] = bookable.options;
 
 /** The rule of a series. All its appointments have the same local time of the business. */
@@ -21,7 +20,7 @@ const plan = z.object({
   /** Without a calendar, each date is booked in the first calendar that is free then. */
   resourceId: inResource,
   first: isoDay,
-  time: textUpTo(5, A_TIME_OF_DAY).pipe(z.iso.time({ precision: -1, error: A_TIME_OF_DAY })),
+  time: clockTime,
   /** The duration of an appointment without a service. With a service, the duration of the service applies. */
   minutes: z.int().min(1).max(1_440).optional(),
   rhythm: z.enum(RHYTHMS),
