@@ -9,6 +9,7 @@ import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { languageOptions } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
@@ -72,7 +73,7 @@ function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
         <NativeSelect
           size="md"
           label={t('receptionist.answers.language')}
-          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          data={languageOptions(languages)}
           key={form.key('languageCode')}
           {...form.getInputProps('languageCode')}
         />

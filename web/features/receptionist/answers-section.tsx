@@ -10,6 +10,7 @@ import { RowMenu } from '../../components/row-menu.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
+import { findLanguageName } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -121,7 +122,7 @@ function answerColumns(
   dialog: ReceptionistDialog | null,
   now: Date,
 ): readonly Column<KnownAnswer>[] {
-  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
+  const nameOf = (code: string) => findLanguageName(languages, code);
   const columns: Column<KnownAnswer>[] = [
     {
       key: 'question',

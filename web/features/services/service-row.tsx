@@ -6,9 +6,10 @@ import { RowMenu } from '../../components/row-menu.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { formatInUnit } from '../../lib/text/formats.ts';
+import { findLanguageName } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
-import { type Language, nameOfLanguage, type Service, type ServiceDialog } from './service.ts';
+import type { Language, Service, ServiceDialog } from './service.ts';
 import classes from './services.module.css';
 
 type Actions = { dialog: ServiceDialog; onToggle: (service: Service) => void };
@@ -34,8 +35,8 @@ export function ServiceRow({
   hidesZeroPrice = false,
 }: ServiceRowProps) {
   const names = {
-    language: nameOfLanguage(languages, language),
-    shown: nameOfLanguage(languages, service.language),
+    language: findLanguageName(languages, language),
+    shown: findLanguageName(languages, service.language),
   };
   return (
     <li className={classes.row} {...openableRow}>
@@ -169,7 +170,7 @@ function Coverage({ service, languages, onWrite }: CoverageProps) {
         </Text>
       )}
       {missing.map((code) => {
-        const language = nameOfLanguage(languages, code);
+        const language = findLanguageName(languages, code);
         return onWrite ? (
           <Button
             key={code}

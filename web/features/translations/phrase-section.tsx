@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { languageOptions } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { phraseColumns } from './phrase-columns.tsx';
@@ -113,7 +114,7 @@ function FilterBar({ filters, active, set, clear, languages }: FilterBarProps) {
         onChange={(event) => set({ language: event.currentTarget.value })}
         data={[
           { value: '', label: t('translations.allLanguages') },
-          ...languages.map(({ code, name }) => ({ value: code, label: name })),
+          ...languageOptions(languages),
         ]}
       />
       {active && (
