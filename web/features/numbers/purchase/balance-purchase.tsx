@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { balanceAfterFirstMonth } from '../../../../server/core/first-recharge.ts';
 import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
+import { Fact } from '../../../components/fact.tsx';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { formatCad, formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -102,7 +102,7 @@ function StarterFacts({ quote }: { quote: Quote }) {
           <MoneyText cents={quote.setupFeeCents} />
         </Fact>
       )}
-      <Fact name={t('numbers.buy.total')} sum>
+      <Fact name={t('numbers.buy.total')} className={classes.sum}>
         {formatCad(totalCents)}
       </Fact>
       {balanceCents !== 0 && (
@@ -153,15 +153,6 @@ export function starterOrder(quote: Quote) {
   return { totalCents, leftCents };
 }
 
-function Fact({ name, sum = false, children }: { name: string; sum?: boolean; children: ReactNode }) {
-  return (
-    <div className={sum ? classes.sum : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** The cost of a number today, and the balance that remains afterwards. */
 function PurchaseFacts({ quote }: { quote: Quote }) {
   const { formatted, firstMonthCents, setupFeeCents, totalCents, balanceCents, shortfallCents } = quote;
@@ -178,7 +169,7 @@ function PurchaseFacts({ quote }: { quote: Quote }) {
           <MoneyText cents={setupFeeCents} />
         </Fact>
       )}
-      <Fact name={t('numbers.buy.total')} sum>
+      <Fact name={t('numbers.buy.total')} className={classes.sum}>
         <MoneyText cents={totalCents} />
       </Fact>
       <Fact name={t('numbers.buy.balance')}>
