@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
+import { RowActions } from '../../components/row-menu.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
@@ -165,29 +165,23 @@ type ActionsProps = { answer: KnownAnswer; language: string; dialog: Receptionis
 
 function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button
-        variant="default"
-        size="sm"
-        data-opens-row
-        aria-label={t('receptionist.answers.editOf', { language, question })}
-        onClick={() => dialog.editAnswer(id)}
-      >
-        {t('receptionist.answers.edit')}
-      </Button>
-      <RowMenu
-        name={question}
-        actions={[
-          {
-            text: t('receptionist.answers.delete'),
-            label: t('receptionist.answers.deleteOf', { language, question }),
-            icon: IconTrash,
-            isDanger: true,
-            onChoose: () => dialog.removeAnswer(id),
-          },
-        ]}
-      />
-    </Group>
+    <RowActions
+      name={question}
+      main={{
+        text: t('receptionist.answers.edit'),
+        label: t('receptionist.answers.editOf', { language, question }),
+        onChoose: () => dialog.editAnswer(id),
+      }}
+      actions={[
+        {
+          text: t('receptionist.answers.delete'),
+          label: t('receptionist.answers.deleteOf', { language, question }),
+          icon: IconTrash,
+          isDanger: true,
+          onChoose: () => dialog.removeAnswer(id),
+        },
+      ]}
+    />
   );
 }
 
