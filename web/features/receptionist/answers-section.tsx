@@ -1,5 +1,4 @@
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconMessageQuestion, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
@@ -7,6 +6,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { RowActions } from '../../components/row-menu.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
@@ -49,15 +49,13 @@ export function AnswersSection({ answers, languages, dialog }: AnswersSectionPro
       </Text>
       {(search !== '' || !hasNone) && (
         <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
-          <TextInput
-            type="search"
-            size="md"
+          <SearchField
             label={t('receptionist.answers.search')}
+            showsLabel
             placeholder={t('receptionist.answers.searchPlaceholder')}
-            leftSection={<IconSearch size={18} aria-hidden />}
             maxLength={SEARCH_MAX}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onSearch={setSearch}
           />
         </search>
       )}
@@ -186,20 +184,19 @@ function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
 }
 
 const NAMES = ['search'] as const;
-const TYPING_MS = 250;
 /** Maximum length of a search text that the server accepts. */
 const SEARCH_MAX = 200;
 
 /** Answers that match the search in the URL; the previous list stays while another one loads. */
 export function useAnswers() {
   const [{ search }, set] = useUrlState(NAMES);
-  const [typed] = useDebouncedValue(search.trim().slice(0, SEARCH_MAX), TYPING_MS);
-  const query = trpc.receptionist.answers.useQuery(typed === '' ? {} : { search: typed }, {
+  const text = search.trim().slice(0, SEARCH_MAX);
+  const query = trpc.receptionist.answers.useQuery(text === '' ? {} : { search: text }, {
     placeholderData: keepPreviousData,
   });
   // Unknown while the result of a previous search is shown, because that may be empty although there are answers.
-  const hasNone = typed === '' && !query.isPlaceholderData && query.data?.length === 0;
-  return { query, search, hasNone, setSearch: (text: string) => set({ search: text }) };
+  const hasNone = text === '' && !query.isPlaceholderData && query.data?.length === 0;
+  return { query, search, hasNone, setSearch: (next: string) => set({ search: next }) };
 }
 
 type AnswerSearch = ReturnType<typeof useAnswers>;
