@@ -111,10 +111,7 @@ function FilterBar({ filters, active, set, clear, languages }: FilterBarProps) {
         label={t('translations.language')}
         value={filters.language}
         onChange={(event) => set({ language: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('translations.allLanguages') },
-          ...languageOptions(languages),
-        ]}
+        data={[{ value: '', label: t('translations.allLanguages') }, ...languageOptions(languages)]}
       />
       {active && (
         <Button variant="subtle" size="md" onClick={clear}>
