@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
-import { formatPremium, type PremiumNumber } from '../number.ts';
+import type { PremiumNumber } from '../number.ts';
 import classes from '../numbers.module.css';
 
 type PremiumListProps = {
@@ -58,7 +58,7 @@ function Taken({ number }: { number: PremiumNumber }) {
     <Button
       variant="default"
       disabled
-      aria-label={t('numbers.premiumNumbers.takenOf', { number: formatPremium(number) })}
+      aria-label={t('numbers.premiumNumbers.takenOf', { number: number.formatted })}
     >
       {t('numbers.premiumNumbers.taken')}
     </Button>
@@ -74,7 +74,7 @@ function premiumColumns(
       key: 'number',
       header: t('numbers.search.number'),
       heading: true,
-      cell: (number) => <bdi className={classes.figure}>{formatPremium(number)}</bdi>,
+      cell: ({ formatted }) => <bdi className={classes.figure}>{formatted}</bdi>,
     },
     {
       key: 'price',
