@@ -8,7 +8,7 @@ import { CallHistory } from '../features/calls/call-history.tsx';
 import { ConversationDialog, ConversationPanel, WIDE_QUERY } from '../features/calls/conversation-dialog.tsx';
 import classes from '../features/calls/master-detail.module.css';
 import { AddCallerDialog, useAddCaller } from '../features/customers/add-dialog.tsx';
-import { PHONE_QUERY } from '../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../lib/input/screen-widths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';

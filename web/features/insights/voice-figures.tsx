@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import { isByWeek } from '../../../server/core/group-days.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../lib/input/screen-widths.ts';
 import {
   formatDay,
   formatHourOfDay,
