@@ -9,7 +9,7 @@ export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string
  */
 export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 
-export type RelayEvents = {
+type RelayEvents = {
   /** Called when the connection is open and speech is transcribed. */
   onOpen: () => void;
   /**
