@@ -8,7 +8,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatCents, formatInUnit } from '../../lib/text/formats.ts';
+import { formatInUnit, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Service, type ServiceDialog, useServiceDialog } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
@@ -82,7 +82,7 @@ function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
 }
 
 function formatFacts({ durationMinutes, priceCents }: Service): string {
-  const price = priceCents === 0 ? t('services.free') : formatCents(priceCents);
+  const price = priceCents === 0 ? t('services.free') : formatMoney(priceCents);
   return `${formatInUnit(durationMinutes, 'minute')} · ${price}`;
 }
 

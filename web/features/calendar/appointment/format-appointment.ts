@@ -2,7 +2,7 @@ import { addDays } from '../../../../server/core/calendar-day.ts';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatAppointmentStatus } from '../../../lib/text/appointment-status.ts';
 import { formatService } from '../../../lib/text/format-service.ts';
-import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/text/formats.ts';
+import { formatLocalTime, formatMoney, formatRange, formatTimeRange } from '../../../lib/text/formats.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
@@ -53,4 +53,4 @@ export function formatWhen({ startsLocal, endsLocal, isFullDay }: AppointmentVie
   return formatRange(formatLocalTime(startsLocal, pattern), end);
 }
 
-export const formatPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatCents(cents));
+export const formatPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatMoney(cents));

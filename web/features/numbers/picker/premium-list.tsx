@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { PremiumNumber } from '../number.ts';
@@ -79,13 +79,13 @@ function premiumColumns(
     {
       key: 'price',
       header: t('numbers.search.price'),
-      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatCents(priceCents) }),
+      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatMoney(priceCents) }),
     },
     {
       key: 'setup',
       header: t('numbers.premiumNumbers.setup'),
       cell: ({ setupFeeCents }) =>
-        setupFeeCents > 0 ? formatCents(setupFeeCents) : t('numbers.premiumNumbers.none'),
+        setupFeeCents > 0 ? formatMoney(setupFeeCents) : t('numbers.premiumNumbers.none'),
     },
     {
       key: 'status',

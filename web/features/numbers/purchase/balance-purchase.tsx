@@ -4,7 +4,7 @@ import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { Fact } from '../../../components/fact.tsx';
 import { MoneyText } from '../../../components/money-text.tsx';
-import { formatCad, formatCents } from '../../../lib/text/formats.ts';
+import { formatCad, formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Quote } from '../number.ts';
 import classes from '../numbers.module.css';
@@ -22,7 +22,7 @@ type BalancePurchaseProps = {
  * amount.
  */
 export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseProps) {
-  const amount = formatCents(quote.totalCents);
+  const amount = formatMoney(quote.totalCents);
   const isShort = quote.shortfallCents > 0;
   return (
     <Stack>
@@ -31,8 +31,8 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
         <InsufficientFunds
           message={t('numbers.funds.message', {
             total: amount,
-            balance: formatCents(quote.balanceCents),
-            shortfall: formatCents(quote.shortfallCents),
+            balance: formatMoney(quote.balanceCents),
+            shortfall: formatMoney(quote.shortfallCents),
           })}
         />
       ) : (
@@ -126,7 +126,7 @@ function StarterFacts({ quote }: { quote: Quote }) {
       <Fact
         name={t('numbers.starter.callsFor', {
           calls: callsFor(PLAN.startingBalanceCents),
-          amount: formatCents(PLAN.startingBalanceCents),
+          amount: formatMoney(PLAN.startingBalanceCents),
         })}
       >
         {t('numbers.starter.callsAfter', { calls: callsFor(leftCents) })}
