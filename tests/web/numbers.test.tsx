@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../../web/features/numbers/manage/numbers-list.tsx';
-import {
-  formatPremium,
-  type Order,
-  type Phone,
-  type Quote,
-  useNumberDialog,
-} from '../../web/features/numbers/number.ts';
+import { type Order, type Phone, type Quote, useNumberDialog } from '../../web/features/numbers/number.ts';
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
@@ -461,14 +455,6 @@ it('the first order costs 20 dollars; a premium number adds its first month and 
   expect(starterOrder({ ...first, otherDueCents: 1_000 })).toEqual({ totalCents: 2_000, leftCents: 0 });
   const premium = { ...first, isPremium: true, firstMonthCents: 4_500, setupFeeCents: 500 };
   expect(starterOrder(premium)).toEqual({ totalCents: 7_000, leftCents: 2_000 });
-});
-
-it('formatPremium formats North American numbers as +1 (xxx) xxx-xxxx, and returns the format of the server for others', () => {
-  expect(formatPremium({ phoneNumber: '14165557777', formatted: 'x' })).toBe('+1 (416) 555-7777');
-  expect(formatPremium({ phoneNumber: '+11115557777', formatted: 'x' })).toBe('+1 (111) 555-7777');
-  expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe(
-    '+44 20 7183 8750',
-  );
 });
 
 it.each([

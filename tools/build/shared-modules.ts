@@ -15,7 +15,7 @@ const START: Modules = {
   'web/features/shell': ['use-logout'],
   'web/lib': ['save-file', 'undo-toasts', 'use-csv-download', 'use-last-value', 'use-now', 'use-resources'],
   'web/lib/forms': ['problem-text'],
-  'web/lib/input': ['dialog-stack', 'phone-query'],
+  'web/lib/input': ['dialog-stack', 'screen-widths'],
   'web/lib/session': ['use-may'],
   'web/lib/text': [
     ...['appointment-status', 'formats', 'format-call-line', 'format-change', 'format-message'],

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDialogStack } from '../lib/input/dialog-stack.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
-import { PHONE_QUERY } from '../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../lib/input/screen-widths.ts';
 import { t } from '../lib/text/texts.ts';
 import classes from './app-dialog.module.css';
 

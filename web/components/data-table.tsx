@@ -2,7 +2,7 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Key, ReactNode } from 'react';
 import { openableRow } from '../lib/input/open-row.ts';
-import { PHONE_QUERY } from '../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../lib/input/screen-widths.ts';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {

@@ -2,7 +2,7 @@ import { Button, Collapse } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { PHONE_QUERY } from '../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../lib/input/screen-widths.ts';
 import classes from './folded-filters.module.css';
 
 type FoldedFiltersProps = {

@@ -8,7 +8,7 @@ type LiveMoneyProps = {
   announcement: string;
 };
 
-/** How sign, cents and thousands are written, as in `formatCents`. */
+/** How sign, cents and thousands are written, as in `formatMoney`. */
 const WRITTEN = {
   dollarFirst: { prefix: '$', suffix: '', decimalSeparator: '.', thousandSeparator: ',' },
   dollarLast: { prefix: '', suffix: '\u00a0$', decimalSeparator: ',', thousandSeparator: '\u00a0' },

@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core';
-import { formatCents } from '../lib/text/formats.ts';
+import { formatMoney } from '../lib/text/formats.ts';
 
 /**
  * Colours by the kind of an amount. Red means an error. A charge is no error, so a negative amount alone has no colour.
@@ -27,7 +27,7 @@ export function MoneyText({ cents, kind = 'amount', ...text }: MoneyTextProps) {
       {...text}
     >
       {kind === 'change' && cents > 0 ? '+' : ''}
-      {formatCents(cents)}
+      {formatMoney(cents)}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconDotsVertical, type TablerIcon } from '@tabler/icons-react';
 import { t } from '../lib/text/texts.ts';
 import { Dropdown } from './dropdown.tsx';
@@ -19,6 +19,23 @@ type RowMenuProps = {
   id?: string;
   actions: readonly RowAction[];
 };
+
+type RowActionsProps = RowMenuProps & {
+  /** The action that a click anywhere on the row starts. */
+  main: Pick<RowAction, 'text' | 'label' | 'onChoose'>;
+};
+
+/** The main action of a row, and a menu with the less frequent ones. */
+export function RowActions({ main: { text, label, onChoose }, ...menu }: RowActionsProps) {
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button variant="default" data-opens-row aria-label={label} onClick={onChoose}>
+        {text}
+      </Button>
+      <RowMenu {...menu} />
+    </Group>
+  );
+}
 
 /** Menu with the less frequent actions of a row or card. Renders nothing when there are none. */
 export function RowMenu({ name, id, actions }: RowMenuProps) {

@@ -7,9 +7,11 @@ const PAUSE_MS = 300;
 
 type SearchFieldProps = {
   label: string;
+  /** True when the label is visible above the field. Otherwise only screen readers read it. */
+  showsLabel?: boolean;
   placeholder: string;
   maxLength: number;
-  className: string | undefined;
+  className?: string | undefined;
   /** Current search text. */
   value: string;
   /** Called when the user pauses typing. Spaces at both ends are removed. */
@@ -17,7 +19,15 @@ type SearchFieldProps = {
 };
 
 /** Search field of a list; its value can also change from outside. */
-export function SearchField({ label, placeholder, maxLength, className, value, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  showsLabel = false,
+  placeholder,
+  maxLength,
+  className,
+  value,
+  onSearch,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const lastSearch = useRef(value);
   const ask = (search: string) => {
@@ -38,7 +48,7 @@ export function SearchField({ label, placeholder, maxLength, className, value, o
       type="search"
       size="md"
       {...(className !== undefined && { className })}
-      aria-label={label}
+      {...(showsLabel ? { label } : { 'aria-label': label })}
       placeholder={placeholder}
       maxLength={maxLength}
       leftSection={<IconSearch size={18} aria-hidden />}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './create-listeners.ts';
 
 /** Default duration of a toast. */
 const TOAST_DURATION_MS = 5000;
@@ -23,7 +24,7 @@ let lastId = 0;
  * The latest undoable change. `until` is the time until which it can be undone, which is set when its toast is closed.
  */
 let undoable: { toastId: number; undo: () => void; until: number } | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /**
  * Shows a toast in place of the open one and returns its id. A success toast without `undo` discards the undo of the
@@ -70,10 +71,5 @@ export function useToast(): Toast | null {
 function publish(next: Toast | null): void {
   if (undoable !== null && current?.id === undoable.toastId) undoable.until = Date.now() + UNDO_AFTER_MS;
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

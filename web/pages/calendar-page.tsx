@@ -13,7 +13,7 @@ import { CalendarTools } from '../features/calendar/calendar-tools.tsx';
 import type { Move } from '../features/calendar/reschedule/move.ts';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
 import { CallFrom, toPhone, useCallBackFrom } from '../features/calls/call-back.tsx';
-import { PHONE_QUERY } from '../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../lib/input/screen-widths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 import { useDialogOpener } from '../lib/url/use-url-dialog.ts';

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
-import { ErrorAlert } from '../components/error-alert.tsx';
+import { NoBusiness } from '../components/no-business.tsx';
 import { Page } from '../components/page.tsx';
 import { CallFilterBar, ExportButton } from '../features/calls/call-filter-bar.tsx';
 import { useCallFilters } from '../features/calls/call-filters.ts';
 import { CallHistory } from '../features/calls/call-history.tsx';
-import { ConversationDialog, ConversationPanel, WIDE_QUERY } from '../features/calls/conversation-dialog.tsx';
+import { ConversationDialog, ConversationPanel } from '../features/calls/conversation-dialog.tsx';
 import classes from '../features/calls/master-detail.module.css';
 import { AddCallerDialog, useAddCaller } from '../features/customers/add-dialog.tsx';
-import { PHONE_QUERY } from '../lib/input/phone-query.ts';
-import { loginPathFor } from '../lib/session/return-to.ts';
+import { PHONE_QUERY, WIDE_QUERY } from '../lib/input/screen-widths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';
@@ -41,7 +38,16 @@ export function CallsPage() {
   const isPressed = useRef(false);
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');
-  if (!session?.businessId) return <NoBusiness />;
+  if (!session?.businessId)
+    return (
+      <Page title={t('shell.pages.calls')}>
+        <NoBusiness
+          title={t('calls.authentication')}
+          message={t('calls.authenticationHint')}
+          actionLabel={t('calls.logIn')}
+        />
+      </Page>
+    );
   // Opening a call from another open call replaces the history entry, so that Back closes the conversation instead of
   // showing the previous call.
   const show = dialog.value === null ? dialog.open : dialog.change;
@@ -79,20 +85,6 @@ export function CallsPage() {
       </div>
       {isPhone && exportButton}
       <AddCallerDialog adding={adding} />
-    </Page>
-  );
-}
-
-function NoBusiness() {
-  const [path] = useLocation();
-  return (
-    <Page title={t('shell.pages.calls')}>
-      <ErrorAlert title={t('calls.authentication')}>
-        <p>{t('calls.authenticationHint')}</p>
-        <Button component={Link} href={loginPathFor(path)}>
-          {t('calls.logIn')}
-        </Button>
-      </ErrorAlert>
     </Page>
   );
 }

@@ -30,7 +30,7 @@ import { useLogout } from '../features/shell/use-logout.ts';
 import { loginPathFor } from '../lib/session/return-to.ts';
 import { saveSession, useSession } from '../lib/session/session.ts';
 import { useMay } from '../lib/session/use-may.ts';
-import { formatCents } from '../lib/text/formats.ts';
+import { formatMoney } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
 import { showToast } from '../lib/toasts.ts';
 import { lazyPage } from '../lib/url/lazy-page.ts';
@@ -189,7 +189,7 @@ function ChooseNumberStep({ progress, go, goOn }: StepProps) {
     <Stack gap="lg">
       <FailedNumber />
       {balanceCents > 0 && (
-        <Text>{t('onboarding.number.creditStays', { amount: formatCents(balanceCents) })}</Text>
+        <Text>{t('onboarding.number.creditStays', { amount: formatMoney(balanceCents) })}</Text>
       )}
       <LazyChooseNumber chosen={chosen} area={progress.area} onChosen={() => void goOn()} />
       <StepButtons onBack={() => go('account')} />

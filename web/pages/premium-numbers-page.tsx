@@ -4,7 +4,7 @@ import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
-import { formatPremium, type PremiumNumber, useNumberDialog } from '../features/numbers/number.ts';
+import { type PremiumNumber, useNumberDialog } from '../features/numbers/number.ts';
 import { PremiumList } from '../features/numbers/picker/premium-list.tsx';
 import { OrderNotice } from '../features/numbers/purchase/order-progress.tsx';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
@@ -21,7 +21,7 @@ export function PremiumNumbersPage() {
   const reserve = (number: PremiumNumber) => (
     <Button
       variant="default"
-      aria-label={t('numbers.premiumNumbers.reserveOf', { number: formatPremium(number) })}
+      aria-label={t('numbers.premiumNumbers.reserveOf', { number: number.formatted })}
       onClick={() => dialog.buy(number.phoneNumber)}
     >
       {t('numbers.premiumNumbers.reserve')}

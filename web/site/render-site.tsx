@@ -11,7 +11,7 @@ import { PLACEHOLDERS, siteFacts } from './site-facts.ts';
 import { isListed, type PageProps, type SiteLanguage, type SitePage } from './site-page.ts';
 import { siteTexts } from './site-texts.ts';
 
-export type RenderedPage = {
+type RenderedPage = {
   path: string;
   locale: Locale;
   /** BCP 47 language tag. */

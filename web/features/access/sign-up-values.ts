@@ -23,7 +23,7 @@ export const signUpForm = z
     when: () => true,
   });
 
-export type SignUpValues = z.input<typeof signUpForm>;
+type SignUpValues = z.input<typeof signUpForm>;
 
 export const EMPTY_SIGN_UP: SignUpValues = {
   businessName: '',

@@ -11,7 +11,7 @@ export type SocialAttempt = {
   returnTo?: string;
 };
 
-export type SocialReturn = Omit<SocialAttempt, 'returnTo'> & { code: string };
+type SocialReturn = Omit<SocialAttempt, 'returnTo'> & { code: string };
 
 /** Stores in this tab the state that the provider must return. */
 export function saveAttempt(attempt: SocialAttempt): void {

@@ -7,7 +7,7 @@ import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatCents, formatInUnitName, formatTime } from '../../lib/text/formats.ts';
+import { formatInUnitName, formatMoney, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -33,7 +33,7 @@ function Balance({
   account: Account;
 }) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
-  const price = formatCents(callPriceCents);
+  const price = formatMoney(callPriceCents);
   // A low balance that auto-recharge will top up needs no warning.
   const isAlarming = isLowBalance && !isRecharged(recharge);
   return (
@@ -41,7 +41,7 @@ function Balance({
       <Group gap="sm">
         <LiveMoney
           cents={balanceCents}
-          announcement={t('billing.balanceNow', { amount: formatCents(balanceCents) })}
+          announcement={t('billing.balanceNow', { amount: formatMoney(balanceCents) })}
         />
         {isLowBalance && (
           <StatusBadge tone={isAlarming ? 'warning' : 'info'}>{t('billing.lowBalance')}</StatusBadge>
@@ -50,7 +50,7 @@ function Balance({
       <Forecast recharge={recharge} />
       <Text size="sm" c="dimmed">
         {isAlarming
-          ? t('billing.lowBalanceHint', { amount: formatCents(lowBalanceThresholdCents), price })
+          ? t('billing.lowBalanceHint', { amount: formatMoney(lowBalanceThresholdCents), price })
           : t('billing.balanceHint', {
               price,
               length: formatInUnitName(PLAN.billableCallSecondsMin, 'second'),
@@ -82,11 +82,11 @@ export function formatForecast(note: BalanceNote | null, zone: string): string |
     case 'short':
       return null;
     case 'recharging':
-      return t('billing.recharging', { amount: formatCents(note.amountCents) });
+      return t('billing.recharging', { amount: formatMoney(note.amountCents) });
     case 'recharge':
       return t('billing.recharge', {
-        amount: formatCents(note.amountCents),
-        threshold: formatCents(note.thresholdCents),
+        amount: formatMoney(note.amountCents),
+        threshold: formatMoney(note.thresholdCents),
       });
     case 'lastsUntil':
       return t('billing.lastsUntil', { date: formatTime(new Date(note.at), zone, 'shortDate') });

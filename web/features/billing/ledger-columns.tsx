@@ -15,7 +15,7 @@ type Entry = Page['entries'][number];
 type Failed = Page['failed'][number];
 
 /** A row of the history: a ledger entry or a failed payment. */
-export type HistoryRow = { key: string; createdAt: string } & (
+type HistoryRow = { key: string; createdAt: string } & (
   | { entry: Entry; failed: null }
   | { entry: null; failed: Failed }
 );

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { useTimeZone, viewerTimeZone } from '../../components/time-zone.tsx';
-import { formatCents, formatTime } from '../../lib/text/formats.ts';
+import { formatMoney, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -97,13 +97,13 @@ function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: Shortfal
       color={isSoon ? 'orange' : 'blue'}
       role="note"
       icon={isSoon ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
-      title={t('fees.shortTitle', { amount: formatCents(amountCents), date })}
+      title={t('fees.shortTitle', { amount: formatMoney(amountCents), date })}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{t(textKey, { short: formatCents(shortCents) })}</Text>
+        <Text size="sm">{t(textKey, { short: formatMoney(shortCents) })}</Text>
         <Group gap="sm">
           <Button variant="default" onClick={() => onAddFunds(topUpCents)}>
-            {t('fees.addFunds', { amount: formatCents(topUpCents) })}
+            {t('fees.addFunds', { amount: formatMoney(topUpCents) })}
           </Button>
           <Button variant="default" onClick={onSwitchOn}>
             {t('fees.switchOn')}

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
-import { isCalendarDay } from '../../../server/core/calendar-day.ts';
+import { addDays, countDays, isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatDayRange, formatLocalTime } from '../../lib/text/formats.ts';
 import { changeUrlParams, useUrlParams } from '../../lib/url/use-url-params.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
+import { shiftMonth, weekdayOf } from './wall-clock.ts';
 
 export type CalendarPlace = {
   view: CalendarView;
@@ -60,32 +60,32 @@ type CalendarView = (typeof VIEWS)[number];
 /** Days of the business's calendar, both inclusive. */
 export type DayRange = { from: string; to: string };
 
-const startOfWeek = (day: string) => shiftDay(day, -weekdayOf(day));
+const startOfWeek = (day: string) => addDays(day, -weekdayOf(day));
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** The days named in the header of a view: its day, its week from Sunday, or its month. */
 export function periodOf(view: CalendarView, date: string): DayRange {
   if (view !== 'month') return rangeOf(view, date);
-  return { from: firstOfMonth(date), to: shiftDay(shiftMonth(firstOfMonth(date), 1), -1) };
+  return { from: firstOfMonth(date), to: addDays(shiftMonth(firstOfMonth(date), 1), -1) };
 }
 
 /** Days of a view: one day, a week from Sunday, or the whole weeks that a month touches. */
 export function rangeOf(view: CalendarView, date: string): DayRange {
   if (view === 'day') return { from: date, to: date };
-  if (view === 'week') return { from: startOfWeek(date), to: shiftDay(startOfWeek(date), 6) };
+  if (view === 'week') return { from: startOfWeek(date), to: addDays(startOfWeek(date), 6) };
   const { from, to } = periodOf('month', date);
-  return { from: startOfWeek(from), to: shiftDay(startOfWeek(to), 6) };
+  return { from: startOfWeek(from), to: addDays(startOfWeek(to), 6) };
 }
 
 /** The date to show after one step back (-1) or forward (1). */
 export function stepOf(view: CalendarView, date: string, step: 1 | -1): string {
   if (view === 'month') return shiftMonth(date, step);
-  return shiftDay(date, view === 'week' ? 7 * step : step);
+  return addDays(date, view === 'week' ? 7 * step : step);
 }
 
 /** Each day of a range, in order. */
 export function daysOf({ from, to }: DayRange): string[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => shiftDay(from, index));
+  return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 }
 
 /**

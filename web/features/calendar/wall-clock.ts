@@ -1,19 +1,12 @@
-import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { formatWall, parseWall } from '../../../server/core/format-wall.ts';
-
-const DAY = 'yyyy-MM-dd';
-
-/** The day `days` later, or earlier for a negative number. */
-export function shiftDay(day: string, days: number): string {
-  return formatWall(parseWall(day) + days * DAY_MS, DAY);
-}
 
 /** The same day of another month, or the last day of a shorter month. */
 export function shiftMonth(day: string, months: number): string {
   const at = new Date(parseWall(day));
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return formatWall(Date.UTC(year, month, Math.min(at.getUTCDate(), lastDay)), DAY);
+  return formatWall(Date.UTC(year, month, Math.min(at.getUTCDate(), lastDay)), 'yyyy-MM-dd');
 }
 
 /** The wall-clock time `minutes` later, as 'yyyy-MM-ddTHH:mm'. */
@@ -24,11 +17,6 @@ export function shiftMinutes(moment: string, minutes: number): string {
 /** Minutes from one wall-clock time to another. */
 export function minutesBetween(from: string, to: string): number {
   return Math.round((parseWall(to) - parseWall(from)) / MINUTE_MS);
-}
-
-/** Number of midnights between two days. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((parseWall(to.slice(0, DAY.length)) - parseWall(from.slice(0, DAY.length))) / DAY_MS);
 }
 
 /** Weekday; 0 is Sunday. */

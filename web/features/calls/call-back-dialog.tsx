@@ -13,7 +13,7 @@ import { apiErrorOf } from '../../lib/forms/api-errors.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -222,7 +222,7 @@ function PlaceForm({ target, from, onClose, onPlaced, terms: { phones, callPrice
       }}
     >
       <Stack>
-        <Text>{t('calls.callBack.intro', { price: formatCents(callPriceCents) })}</Text>
+        <Text>{t('calls.callBack.intro', { price: formatMoney(callPriceCents) })}</Text>
         <NativeSelect
           label={t('calls.callBack.which')}
           value={chosen?.phone}

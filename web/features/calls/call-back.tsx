@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { PhoneView } from '../../../server/core/phone-number.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../lib/input/screen-widths.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';

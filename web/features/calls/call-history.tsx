@@ -11,7 +11,7 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { DurationText, RecentTime } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../lib/input/screen-widths.ts';
 import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
 import { formatCallLine } from '../../lib/text/format-call-line.ts';
 import { t } from '../../lib/text/texts.ts';

@@ -7,7 +7,7 @@ import { DurationText, RecentTime } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatCallLine } from '../../lib/text/format-call-line.ts';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -120,7 +120,7 @@ function CallRow({ call, onView, q, now, isCurrent, maySeeMoney }: CallRowProps)
       </Table.Td>
       {maySeeMoney && (
         <Table.Td className={classes.roomy} {...(whyFree !== null && { title: whyFree })}>
-          {whyFree === null ? formatCharge(call) : formatCents(0)}
+          {whyFree === null ? formatCharge(call) : formatMoney(0)}
         </Table.Td>
       )}
       <Table.Td className={classes.view}>

@@ -46,9 +46,6 @@ export function ConversationDialog({
   );
 }
 
-/** Minimum width for a conversation next to the list. */
-export const WIDE_QUERY = '(min-width: 75em)';
-
 type ConversationPanelProps = ConversationDialogProps & {
   panel: RefObject<HTMLDivElement | null>;
   /** True after a click on another call. The panel then takes the focus and resets the flag. */

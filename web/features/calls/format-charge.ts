@@ -1,5 +1,5 @@
 import { PLAN } from '../../../server/core/plan.ts';
-import { formatCents, formatInUnitName } from '../../lib/text/formats.ts';
+import { formatInUnitName, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
@@ -9,7 +9,7 @@ type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 
 export function formatCharge({ chargeOutcome, chargeCents, direction }: Charge): string {
   switch (chargeOutcome) {
     case 'charged':
-      return chargeCents === null ? t('calls.charge.chargedHidden') : formatCents(chargeCents);
+      return chargeCents === null ? t('calls.charge.chargedHidden') : formatMoney(chargeCents);
     case 'too_short':
       return t('calls.charge.too_short', { length: formatInUnitName(PLAN.billableCallSecondsMin, 'second') });
     case 'not_taken':

@@ -12,7 +12,7 @@ import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatCents, formatDollars, formatTime } from '../../lib/text/formats.ts';
+import { formatDollars, formatMoney, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
@@ -43,7 +43,7 @@ export function BalanceCard({ business, forecast, recharge, failedPayments, now 
             <Group gap="sm">
               <LiveMoney
                 cents={balanceCents ?? 0}
-                announcement={t('dashboard.balance.now', { amount: formatCents(balanceCents ?? 0) })}
+                announcement={t('dashboard.balance.now', { amount: formatMoney(balanceCents ?? 0) })}
               />
               {isLowBalance && !isRecharged(recharge) && (
                 <StatusBadge tone="warning">{t('dashboard.balance.low')}</StatusBadge>
@@ -105,7 +105,7 @@ function describeBalance(
 function formatNote(note: BalanceNote, now: Date, zone: string): string {
   switch (note.kind) {
     case 'recharging':
-      return t('dashboard.balance.recharging', { amount: formatCents(note.amountCents) });
+      return t('dashboard.balance.recharging', { amount: formatMoney(note.amountCents) });
     case 'recharge':
       return t('dashboard.balance.recharge', {
         amount: formatDollars(note.amountCents),

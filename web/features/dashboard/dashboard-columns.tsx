@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { WIDE_QUERY } from '../../lib/input/screen-widths.ts';
 import { formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -12,9 +13,6 @@ import classes from './dashboard.module.css';
  * The blocks in the order of a single column. On a wide screen, blocks of the column `side` are in a separate column.
  */
 export type Block = { key: string; column: 'main' | 'side'; content: ReactNode };
-
-/** Minimum width for two columns. */
-const WIDE_QUERY = '(min-width: 75em)';
 
 /** One column on a narrow screen, otherwise two. The order in the document equals the visual order. */
 export function DashboardColumns({ blocks }: { blocks: readonly Block[] }) {

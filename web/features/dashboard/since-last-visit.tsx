@@ -18,7 +18,7 @@ import type { Outputs } from '../../trpc.ts';
 import { CallLink } from './call-link.tsx';
 import classes from './dashboard.module.css';
 
-export type RecentCall = Outputs['calls']['list']['calls'][number];
+type RecentCall = Outputs['calls']['list']['calls'][number];
 type Since = Outputs['insights']['since'];
 
 type SinceLastVisitProps = {

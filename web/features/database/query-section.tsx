@@ -13,7 +13,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../lib/input/screen-widths.ts';
 import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
 import { lazyPage } from '../../lib/url/lazy-page.ts';

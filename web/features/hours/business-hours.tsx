@@ -12,7 +12,7 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../lib/input/screen-widths.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatInUnits, formatTimeOfDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';

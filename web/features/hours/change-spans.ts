@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
+import { formatWall } from '../../../server/core/format-wall.ts';
 import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
 import { type DayHours, SPANS_MAX } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 
@@ -69,11 +70,5 @@ function pauseOf(span: OpenTimes): { from: string; to: string } | null {
   const isOpenAtNoon = openMs < NOON_MS && closeMs > NOON_MS + HOUR_MS;
   const middle = Math.floor((openMs + closeMs - HOUR_MS) / 2 / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
   const fromMs = isOpenAtNoon ? NOON_MS : middle;
-  return { from: toTime(fromMs), to: toTime(fromMs + HOUR_MS) };
-}
-
-function toTime(ms: number): string {
-  const minutes = Math.floor((ms % DAY_MS) / MINUTE_MS);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  return { from: formatWall(fromMs, 'HH:mm'), to: formatWall(fromMs + HOUR_MS, 'HH:mm') };
 }

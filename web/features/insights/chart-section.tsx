@@ -6,7 +6,7 @@ import { toCsv } from '../../../server/core/csv.ts';
 import { centsToDollars } from '../../../server/core/money.ts';
 import { Section } from '../../components/section.tsx';
 import { saveCsv } from '../../lib/save-file.ts';
-import { formatCents, formatNumber } from '../../lib/text/formats.ts';
+import { formatMoney, formatNumber } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './insights.module.css';
 
@@ -138,7 +138,7 @@ function saveRows(name: string, { headers, rows }: ChartRows): void {
 /** An amount: '12.50' for spreadsheets, which parse no currency. */
 export const toDollars = (cents: number): ChartCell => ({
   csv: centsToDollars(cents).toFixed(2),
-  text: formatCents(cents),
+  text: formatMoney(cents),
 });
 
 /** Seconds as minutes with one decimal. */

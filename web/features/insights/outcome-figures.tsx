@@ -3,7 +3,7 @@ import { isByWeek } from '../../../server/core/group-days.ts';
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatService } from '../../lib/text/format-service.ts';
-import { formatCents, formatDay, formatTime } from '../../lib/text/formats.ts';
+import { formatDay, formatMoney, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import { customerHref } from '../../lib/url/customer-href.ts';
@@ -73,7 +73,7 @@ function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView):
     label: t('insights.figures.spent'),
     now: now.spentCents,
     before: before.spentCents,
-    format: formatCents,
+    format: formatMoney,
     href: hasCalls ? chargesHref({ from, to }) : null,
   };
   if (now.costPerBookingCents === null) return [spent];
@@ -84,7 +84,7 @@ function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView):
       label: t('insights.figures.costPerBooking'),
       now: now.costPerBookingCents,
       before: before.costPerBookingCents,
-      format: formatCents,
+      format: formatMoney,
     },
   ];
 }
@@ -135,7 +135,7 @@ function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
         days={days}
         series={[{ label: chartTitle, colour: 'main' }]}
         valuesOf={({ spentCents }) => [spentCents ?? 0]}
-        format={formatCents}
+        format={formatMoney}
         hrefOf={hasCalls ? chargesHref : null}
       />
     </ChartSection>

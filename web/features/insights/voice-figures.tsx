@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import { isByWeek } from '../../../server/core/group-days.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../lib/input/screen-widths.ts';
 import {
   formatDay,
   formatHourOfDay,
@@ -14,6 +14,7 @@ import {
 } from '../../lib/text/formats.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
+import { WEEKDAYS } from '../../lib/text/weekday-label.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import { BarSection, ChartSection, toMinutes } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -165,7 +166,6 @@ type HeatMapProps = {
   hrefOf: ((cell: HourCell) => string) | null;
 };
 
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** Maximum tint in percent. Text on a darker tint would not be readable in both colour schemes. */
 const TINT_MAX = 42;
 const TINT_MIN = 8;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { nameOfLanguage } from '../../lib/text/name-languages.ts';
+import { languageOptions, nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
@@ -43,7 +43,7 @@ function Settings({ first, languages, onClose }: SettingsProps) {
         label={t('languages.form.language')}
         value={language.code}
         onChange={(event) => setCode(event.currentTarget.value)}
-        data={languages.map((one) => ({ value: one.code, label: one.name }))}
+        data={languageOptions(languages)}
       />
       <QueryState
         query={voices}

@@ -3,7 +3,7 @@ import { IconLanguage, IconPlus, IconTrash } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
+import { RowActions } from '../../components/row-menu.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -74,30 +74,27 @@ function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, i
       detail={voiceName ? t('languages.voice', { voice: voiceName }) : t('languages.noVoice')}
       actions={
         dialog && (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              data-opens-row
-              aria-label={t('languages.editOf', { language: name })}
-              onClick={() => dialog.edit(code)}
-            >
-              {t('common.editLanguage')}
-            </Button>
-            {!isLast && (
-              <RowMenu
-                name={name}
-                actions={[
-                  {
-                    text: t('languages.remove'),
-                    label: t('languages.removeOf', { language: name }),
-                    icon: IconTrash,
-                    isDanger: true,
-                    onChoose: () => dialog.remove(code),
-                  },
-                ]}
-              />
-            )}
-          </Group>
+          <RowActions
+            name={name}
+            main={{
+              text: t('common.editLanguage'),
+              label: t('languages.editOf', { language: name }),
+              onChoose: () => dialog.edit(code),
+            }}
+            actions={
+              isLast
+                ? []
+                : [
+                    {
+                      text: t('languages.remove'),
+                      label: t('languages.removeOf', { language: name }),
+                      icon: IconTrash,
+                      isDanger: true,
+                      onChoose: () => dialog.remove(code),
+                    },
+                  ]
+            }
+          />
         )
       }
     />

@@ -12,14 +12,6 @@ export type PlannedAction = Exclude<Inputs['numbers']['change']['action'], 'reac
 /** True while an order is neither active nor failed, including while the bank processes the payment. */
 export const isUnderWay = ({ state }: Order): boolean => state !== 'active' && state !== 'failed';
 
-const NORTH_AMERICAN = /^\+?1(\d{3})(\d{3})(\d{4})$/;
-
-/** Formats an 11-digit premium number starting with 1 as +1 (xxx) xxx-xxxx; others stay as the server sends them. */
-export function formatPremium({ phoneNumber, formatted }: Pick<PremiumNumber, 'phoneNumber' | 'formatted'>) {
-  const [, area, exchange, line] = NORTH_AMERICAN.exec(phoneNumber) ?? [];
-  return area ? `+1 (${area}) ${exchange}-${line}` : formatted;
-}
-
 export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
   active: 'good',
   on_hold: 'warning',

@@ -7,7 +7,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
@@ -64,7 +64,7 @@ function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberD
           detail={
             <>
               <span className="app-capital">{nameOfLanguage(phone)}</span> ·{' '}
-              {t('numbers.perMonth', { amount: formatCents(currentFeeCents(phone)) })}
+              {t('numbers.perMonth', { amount: formatMoney(currentFeeCents(phone)) })}
               <PlannedChange phone={phone} />
             </>
           }

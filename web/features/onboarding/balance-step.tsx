@@ -4,7 +4,7 @@ import { balanceAfterFirstMonth, firstRecharge } from '../../../server/core/firs
 import { computeOrder } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './onboarding.module.css';
@@ -82,7 +82,7 @@ function Option({ cents, isChosen, progress }: OptionProps) {
       <Radio
         value={String(cents)}
         size="md"
-        label={formatCents(cents)}
+        label={formatMoney(cents)}
         description={
           <>
             {t('onboarding.balance.calls', { count: callsFor(cents, progress) })}
@@ -111,11 +111,11 @@ function WhatIsLeft({ cents, progress }: { cents: number; progress: Progress }) 
   if (!choice) return null;
   const { isPremium, monthlyFeeCents, setupFeeCents } = choice;
   const remainingCents = remainingOf(cents, progress);
-  const amount = formatCents(monthlyFeeCents);
+  const amount = formatMoney(monthlyFeeCents);
   const sentences = [
     isPremium ? t('onboarding.balance.premium', { amount }) : t('onboarding.balance.firstMonth', { amount }),
-    setupFeeCents > 0 && t('onboarding.balance.setup', { amount: formatCents(setupFeeCents) }),
-    otherDueCents > 0 && t('onboarding.balance.platform', { amount: formatCents(otherDueCents) }),
+    setupFeeCents > 0 && t('onboarding.balance.setup', { amount: formatMoney(setupFeeCents) }),
+    otherDueCents > 0 && t('onboarding.balance.platform', { amount: formatMoney(otherDueCents) }),
     callsFor(remainingCents, progress) === 0 && t('onboarding.balance.none'),
   ];
   return (

@@ -4,7 +4,7 @@ import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { formatCard } from '../../lib/text/format-brand.ts';
-import { dollarAffix, formatCad, formatCents } from '../../lib/text/formats.ts';
+import { dollarAffix, formatCad, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import {
@@ -23,8 +23,8 @@ type Card = Outputs['billing']['cards']['cards'][number];
 const OTHER = 'other';
 
 const limits = () => ({
-  min: formatCents(PLAN.topUpMinCents),
-  max: formatCents(PLAN.topUpMaxCents),
+  min: formatMoney(PLAN.topUpMinCents),
+  max: formatMoney(PLAN.topUpMaxCents),
 });
 
 type AddFundsProps = {
@@ -66,7 +66,7 @@ function Amount({ funds: { field, dollars, cents, setDollars } }: { funds: Funds
             aria-pressed={preset === cents}
             onClick={() => setDollars(preset / 100)}
           >
-            {formatCents(preset)}
+            {formatMoney(preset)}
           </Button>
         ))}
       </SimpleGrid>

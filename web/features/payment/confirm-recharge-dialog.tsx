@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { PaymentDialog, usePaymentUrlDialog } from './payment-dialog.tsx';
@@ -15,7 +15,7 @@ export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfir
     <>
       <PaymentDialog
         order={order}
-        title={order ? t('payment.confirmTitle', { amount: formatCents(order.totalCents) }) : ''}
+        title={order ? t('payment.confirmTitle', { amount: formatMoney(order.totalCents) }) : ''}
         hint={t('payment.confirmHint')}
         returnPath="/billing"
         backLabel={t('common.back')}

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { PaymentOrder } from './use-created-payment.ts';
 
@@ -48,7 +48,7 @@ export type PaymentPhase = 'loadingStripe' | 'loadingForm' | 'ready' | 'processi
 /** Label of the Pay button. */
 export function formatPhase(phase: PaymentPhase, totalCents: number): string {
   return phase === 'ready'
-    ? t('payment.phase.ready', { amount: formatCents(totalCents) })
+    ? t('payment.phase.ready', { amount: formatMoney(totalCents) })
     : t(`payment.phase.${phase}`);
 }
 

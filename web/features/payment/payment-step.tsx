@@ -21,7 +21,7 @@ import {
   renderTerms,
 } from '../../../server/core/payment-terms.ts';
 import { MoneyText } from '../../components/money-text.tsx';
-import { formatCad, formatCents, formatDay } from '../../lib/text/formats.ts';
+import { formatCad, formatDay, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { PayBar } from './pay-bar.tsx';
@@ -99,7 +99,7 @@ function ChangedPrices({ totalCents, onAccept }: { totalCents: number; onAccept:
     <Alert color="blue" icon={<IconInfoCircle aria-hidden />} title={t('payment.pricesChanged')} role="alert">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t('payment.pricesChangedHint')}</Text>
-        <Button onClick={onAccept}>{t('payment.goOn', { amount: formatCents(totalCents) })}</Button>
+        <Button onClick={onAccept}>{t('payment.goOn', { amount: formatMoney(totalCents) })}</Button>
       </Stack>
     </Alert>
   );

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
 import { fundsPathBackTo } from '../../lib/return-link.ts';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { PaymentDialog, usePaymentUrlDialog } from './payment-dialog.tsx';
 import { useFinishPaying } from './use-payment-return.ts';
@@ -12,7 +12,7 @@ export function TopUpDialog({ topUp: { cents, lock, close } }: { topUp: TopUp })
   return (
     <PaymentDialog
       order={cents === null ? null : { totalCents: computeOrder(cents).totalCents }}
-      title={cents === null ? '' : t('payment.topUpTitle', { amount: formatCents(cents) })}
+      title={cents === null ? '' : t('payment.topUpTitle', { amount: formatMoney(cents) })}
       returnPath={fundsPathBackTo(window.location.search)}
       backLabel={t('common.back')}
       setupFailedMessage={t('payment.topUpSetupFailed')}

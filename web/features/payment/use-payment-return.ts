@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiErrorOf } from '../../lib/forms/api-errors.ts';
 import { invalidate } from '../../lib/live/invalidate.ts';
-import { formatCents } from '../../lib/text/formats.ts';
+import { formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
@@ -134,7 +134,7 @@ function formatSettled({ state, creditedCents, refusal }: Payment): ReturnText {
 
 /** "$20.00 was added to your balance." */
 function formatCredited(creditedCents: number): string {
-  return t('payment.credited', { amount: formatCents(creditedCents) });
+  return t('payment.credited', { amount: formatMoney(creditedCents) });
 }
 
 /** Delay of the second refetch after a payment (the documented 500 ms). */

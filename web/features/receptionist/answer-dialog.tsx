@@ -8,7 +8,8 @@ import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
-import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { requiredOrTooLong, useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { languageOptions } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
@@ -72,7 +73,7 @@ function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
         <NativeSelect
           size="md"
           label={t('receptionist.answers.language')}
-          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          data={languageOptions(languages)}
           key={form.key('languageCode')}
           {...form.getInputProps('languageCode')}
         />
@@ -103,11 +104,11 @@ function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
 }
 
 function useSaveAnswer(draft: Draft<Answer>, onDone: () => void) {
-  const limitError = (max: number, required: string) => (typed: string) =>
-    typed.trim() ? t('receptionist.answers.tooLong', { max }) : required;
+  const tooLong = (max: number) => t('receptionist.answers.tooLong', { max });
+  const { questionLength, answerLength } = RECEPTIONIST_LIMITS;
   const form = useDraftForm(saveAnswerInput, draft, {
-    question: limitError(RECEPTIONIST_LIMITS.questionLength, t('receptionist.answers.questionRequired')),
-    answer: limitError(RECEPTIONIST_LIMITS.answerLength, t('receptionist.answers.answerRequired')),
+    question: requiredOrTooLong(t('receptionist.answers.questionRequired'), tooLong(questionLength)),
+    answer: requiredOrTooLong(t('receptionist.answers.answerRequired'), tooLong(answerLength)),
   });
   const undo = trpc.receptionist.saveAnswer.useMutation(UNDO_TOASTS);
   const save = trpc.receptionist.saveAnswer.useMutation({

@@ -1,15 +1,16 @@
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconMessageQuestion, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
+import { RowActions } from '../../components/row-menu.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
+import { findLanguageName } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -48,15 +49,13 @@ export function AnswersSection({ answers, languages, dialog }: AnswersSectionPro
       </Text>
       {(search !== '' || !hasNone) && (
         <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
-          <TextInput
-            type="search"
-            size="md"
+          <SearchField
             label={t('receptionist.answers.search')}
+            showsLabel
             placeholder={t('receptionist.answers.searchPlaceholder')}
-            leftSection={<IconSearch size={18} aria-hidden />}
             maxLength={SEARCH_MAX}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onSearch={setSearch}
           />
         </search>
       )}
@@ -121,7 +120,7 @@ function answerColumns(
   dialog: ReceptionistDialog | null,
   now: Date,
 ): readonly Column<KnownAnswer>[] {
-  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
+  const nameOf = (code: string) => findLanguageName(languages, code);
   const columns: Column<KnownAnswer>[] = [
     {
       key: 'question',
@@ -164,47 +163,40 @@ type ActionsProps = { answer: KnownAnswer; language: string; dialog: Receptionis
 
 function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button
-        variant="default"
-        size="sm"
-        data-opens-row
-        aria-label={t('receptionist.answers.editOf', { language, question })}
-        onClick={() => dialog.editAnswer(id)}
-      >
-        {t('receptionist.answers.edit')}
-      </Button>
-      <RowMenu
-        name={question}
-        actions={[
-          {
-            text: t('receptionist.answers.delete'),
-            label: t('receptionist.answers.deleteOf', { language, question }),
-            icon: IconTrash,
-            isDanger: true,
-            onChoose: () => dialog.removeAnswer(id),
-          },
-        ]}
-      />
-    </Group>
+    <RowActions
+      name={question}
+      main={{
+        text: t('receptionist.answers.edit'),
+        label: t('receptionist.answers.editOf', { language, question }),
+        onChoose: () => dialog.editAnswer(id),
+      }}
+      actions={[
+        {
+          text: t('receptionist.answers.delete'),
+          label: t('receptionist.answers.deleteOf', { language, question }),
+          icon: IconTrash,
+          isDanger: true,
+          onChoose: () => dialog.removeAnswer(id),
+        },
+      ]}
+    />
   );
 }
 
 const NAMES = ['search'] as const;
-const TYPING_MS = 250;
 /** Maximum length of a search text that the server accepts. */
 const SEARCH_MAX = 200;
 
 /** Answers that match the search in the URL; the previous list stays while another one loads. */
 export function useAnswers() {
   const [{ search }, set] = useUrlState(NAMES);
-  const [typed] = useDebouncedValue(search.trim().slice(0, SEARCH_MAX), TYPING_MS);
-  const query = trpc.receptionist.answers.useQuery(typed === '' ? {} : { search: typed }, {
+  const text = search.trim().slice(0, SEARCH_MAX);
+  const query = trpc.receptionist.answers.useQuery(text === '' ? {} : { search: text }, {
     placeholderData: keepPreviousData,
   });
   // Unknown while the result of a previous search is shown, because that may be empty although there are answers.
-  const hasNone = typed === '' && !query.isPlaceholderData && query.data?.length === 0;
-  return { query, search, hasNone, setSearch: (text: string) => set({ search: text }) };
+  const hasNone = text === '' && !query.isPlaceholderData && query.data?.length === 0;
+  return { query, search, hasNone, setSearch: (next: string) => set({ search: next }) };
 }
 
 type AnswerSearch = ReturnType<typeof useAnswers>;

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { findLanguageName } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { canSpeak, createSpeaker } from '../../lib/voice/speaking.ts';
 import classes from './receptionist.module.css';
@@ -30,7 +31,7 @@ export function TextsSection({ settings, languages, business, onEdit }: TextsSec
           <TextRow
             key={text.languageCode}
             text={text}
-            language={nameOf(languages, text.languageCode)}
+            language={findLanguageName(languages, text.languageCode)}
             business={business}
             reading={reading}
             onEdit={onEdit}
@@ -102,11 +103,6 @@ function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
       }
     />
   );
-}
-
-/** The name of a language; its code while the name is not loaded. */
-function nameOf(languages: readonly Language[], code: string): string {
-  return languages.find((language) => language.code === code)?.name ?? code;
 }
 
 /** Plays one text at a time. Playing stops when the user leaves the screen. */

@@ -4,7 +4,7 @@ import { BUILT_IN_KEYS } from '../../../server/modules/scheduling/appointments/a
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatCents, formatInUnit } from '../../lib/text/formats.ts';
+import { formatInUnit, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
@@ -41,7 +41,7 @@ export function BuiltInsSection() {
       <Rows label={t('services.builtIns.title')}>
         {BUILT_IN_KEYS.map((key) => {
           const { minutes, priceCents } = BUILT_IN_SERVICES[key];
-          const facts = `${formatInUnit(minutes, 'minute')} · ${formatCents(priceCents)}`;
+          const facts = `${formatInUnit(minutes, 'minute')} · ${formatMoney(priceCents)}`;
           return <Row key={key} title={t(`common.builtIns.${key}`)} detail={facts} />;
         })}
       </Rows>

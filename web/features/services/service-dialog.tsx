@@ -4,12 +4,13 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { findLanguageName, languageOptions } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
-import { type Language, nameOfLanguage, type Service, type ServiceMessages } from './service.ts';
+import type { Language, Service, ServiceMessages } from './service.ts';
 import {
   ServiceFields,
   type ServiceValues,
@@ -71,8 +72,8 @@ function EditForm({ service, draft, language, languages, messages, onClose }: Ed
   });
   const submit = form.onSubmit((values) => update.mutate(toUpdateInput(before, values)), onInvalid);
   const names = {
-    language: nameOfLanguage(languages, language),
-    shown: nameOfLanguage(languages, service.language),
+    language: findLanguageName(languages, language),
+    shown: findLanguageName(languages, service.language),
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -116,7 +117,7 @@ function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
           <NativeSelect
             size="md"
             label={t('services.form.language')}
-            data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            data={languageOptions(languages)}
             key={form.key('language')}
             {...form.getInputProps('language')}
           />

@@ -7,7 +7,7 @@ import {
 } from '../../../server/modules/scheduling/services/services.schema.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { dollarAffix, formatCents } from '../../lib/text/formats.ts';
+import { dollarAffix, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Service, ServiceMessages } from './service.ts';
@@ -133,7 +133,7 @@ export function useServiceForm(draft: Draft<ServiceValues>, messages: ServiceMes
     name: (typed) => (typed.trim() ? t('services.form.tooLong') : messages.nameRequired()),
     description: t('services.form.tooLong'),
     durationMinutes: t('services.form.badDuration', { max: SERVICE_LIMITS.minutes }),
-    price: t('services.form.badPrice', { max: formatCents(SERVICE_LIMITS.priceCents) }),
+    price: t('services.form.badPrice', { max: formatMoney(SERVICE_LIMITS.priceCents) }),
     bufferBeforeMinutes: badBuffer,
     bufferAfterMinutes: badBuffer,
   });

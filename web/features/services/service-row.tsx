@@ -2,13 +2,14 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconLanguage, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Fact } from '../../components/fact.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
+import { RowActions } from '../../components/row-menu.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { formatInUnit } from '../../lib/text/formats.ts';
+import { findLanguageName } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
-import { type Language, nameOfLanguage, type Service, type ServiceDialog } from './service.ts';
+import type { Language, Service, ServiceDialog } from './service.ts';
 import classes from './services.module.css';
 
 type Actions = { dialog: ServiceDialog; onToggle: (service: Service) => void };
@@ -34,8 +35,8 @@ export function ServiceRow({
   hidesZeroPrice = false,
 }: ServiceRowProps) {
   const names = {
-    language: nameOfLanguage(languages, language),
-    shown: nameOfLanguage(languages, service.language),
+    language: findLanguageName(languages, language),
+    shown: findLanguageName(languages, service.language),
   };
   return (
     <li className={classes.row} {...openableRow}>
@@ -64,7 +65,11 @@ export function ServiceRow({
           <Coverage service={service} languages={languages} onWrite={actions?.dialog.write ?? null} />
         </div>
       </div>
-      {actions && <RowActions service={service} language={language} {...actions} />}
+      {actions && (
+        <div className={classes.actions}>
+          <ServiceActions service={service} language={language} {...actions} />
+        </div>
+      )}
     </li>
   );
 }
@@ -102,46 +107,40 @@ function Facts({ service, showsPrice }: { service: Service; showsPrice: boolean 
   );
 }
 
-type RowActionsProps = Actions & { service: Service; language: string };
+type ServiceActionsProps = Actions & { service: Service; language: string };
 
-function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
+function ServiceActions({ service, language, dialog, onToggle }: ServiceActionsProps) {
   const { id, name, isActive } = service;
   return (
-    <div className={classes.actions}>
-      <Button
-        variant="default"
-        size="sm"
-        data-opens-row
-        aria-label={t('services.editOf', { name })}
-        onClick={() => dialog.edit(id)}
-      >
-        {t('services.edit')}
-      </Button>
-      <RowMenu
-        name={name}
-        actions={[
-          {
-            text: t('services.texts'),
-            label: t('services.textsOf', { name }),
-            icon: IconLanguage,
-            onChoose: () => dialog.write(id, language),
-          },
-          {
-            text: isActive ? t('services.deactivate') : t('services.activate'),
-            label: isActive ? t('services.deactivateOf', { name }) : t('services.activateOf', { name }),
-            icon: isActive ? IconPlayerPause : IconPlayerPlay,
-            onChoose: () => onToggle(service),
-          },
-          {
-            text: t('services.delete'),
-            label: t('services.deleteOf', { name }),
-            icon: IconTrash,
-            isDanger: true,
-            onChoose: () => dialog.remove(id),
-          },
-        ]}
-      />
-    </div>
+    <RowActions
+      name={name}
+      main={{
+        text: t('services.edit'),
+        label: t('services.editOf', { name }),
+        onChoose: () => dialog.edit(id),
+      }}
+      actions={[
+        {
+          text: t('services.texts'),
+          label: t('services.textsOf', { name }),
+          icon: IconLanguage,
+          onChoose: () => dialog.write(id, language),
+        },
+        {
+          text: isActive ? t('services.deactivate') : t('services.activate'),
+          label: isActive ? t('services.deactivateOf', { name }) : t('services.activateOf', { name }),
+          icon: isActive ? IconPlayerPause : IconPlayerPlay,
+          onChoose: () => onToggle(service),
+        },
+        {
+          text: t('services.delete'),
+          label: t('services.deleteOf', { name }),
+          icon: IconTrash,
+          isDanger: true,
+          onChoose: () => dialog.remove(id),
+        },
+      ]}
+    />
   );
 }
 
@@ -169,7 +168,7 @@ function Coverage({ service, languages, onWrite }: CoverageProps) {
         </Text>
       )}
       {missing.map((code) => {
-        const language = nameOfLanguage(languages, code);
+        const language = findLanguageName(languages, code);
         return onWrite ? (
           <Button
             key={code}

@@ -7,11 +7,6 @@ import type { Outputs } from '../../trpc.ts';
 export type Service = Outputs['services']['list']['services'][number];
 export type Language = Pick<Outputs['languages']['listForBusiness'][number], 'code' | 'name' | 'isDefault'>;
 
-/** Name of a language. The code itself when the business does not have the language. */
-export function nameOfLanguage(languages: readonly Language[], code: string): string {
-  return languages.find((language) => language.code === code)?.name ?? code;
-}
-
 /** Texts of the service dialogs, which differ between the Services page and onboarding. */
 export type ServiceMessages = {
   nameRequired: () => string;

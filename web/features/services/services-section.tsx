@@ -1,14 +1,14 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconClipboardList, IconLanguage, IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
+import { RowActions } from '../../components/row-menu.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatCents, formatInUnit } from '../../lib/text/formats.ts';
+import { formatInUnit, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Service, type ServiceDialog, useServiceDialog } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
@@ -82,7 +82,7 @@ function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
 }
 
 function formatFacts({ durationMinutes, priceCents }: Service): string {
-  const price = priceCents === 0 ? t('services.free') : formatCents(priceCents);
+  const price = priceCents === 0 ? t('services.free') : formatMoney(priceCents);
   return `${formatInUnit(durationMinutes, 'minute')} · ${price}`;
 }
 
@@ -90,26 +90,21 @@ type ActionsProps = { service: Service; language: string; dialog: ServiceDialog 
 
 function Actions({ service: { id, name }, language, dialog }: ActionsProps) {
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        data-opens-row
-        aria-label={t('services.editOf', { name })}
-        onClick={() => dialog.edit(id)}
-      >
-        {t('services.edit')}
-      </Button>
-      <RowMenu
-        name={name}
-        actions={[
-          {
-            text: t('services.texts'),
-            label: t('services.textsOf', { name }),
-            icon: IconLanguage,
-            onChoose: () => dialog.write(id, language),
-          },
-        ]}
-      />
-    </Group>
+    <RowActions
+      name={name}
+      main={{
+        text: t('services.edit'),
+        label: t('services.editOf', { name }),
+        onChoose: () => dialog.edit(id),
+      }}
+      actions={[
+        {
+          text: t('services.texts'),
+          label: t('services.textsOf', { name }),
+          icon: IconLanguage,
+          onChoose: () => dialog.write(id, language),
+        },
+      ]}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
-import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { requiredOrTooLong, useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { invalidate } from '../../lib/live/invalidate.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { formatList } from '../../lib/text/formats.ts';
@@ -246,7 +246,7 @@ function useTextsForm(draft: Draft<ServiceTexts>, before: ServiceTexts, current:
   const fields = (values: ServiceTexts) =>
     z.object(Object.fromEntries(toSave(values, before, current).map((code) => [code, textFields])));
   const tooLong = t('services.form.tooLong');
-  const nameMessage = (typed: string) => (typed.trim() ? tooLong : t('services.form.nameRequired'));
+  const nameMessage = requiredOrTooLong(t('services.form.nameRequired'), tooLong);
   const messages = Object.keys(before).flatMap((code) => [
     [`${code}.name`, nameMessage] as const,
     [`${code}.description`, tooLong] as const,

@@ -15,7 +15,7 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../lib/input/screen-widths.ts';
 import { useLiveUpdates } from '../../lib/live/live-updates.ts';
 import { currentSession, updateSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-values.ts';

@@ -8,7 +8,7 @@ import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
+import { RowActions } from '../../components/row-menu.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { RecentTime, TimeText } from '../../components/time-text.tsx';
@@ -174,28 +174,23 @@ function Actions({ member, onRole, onRemove }: MemberActions & { member: Member 
     );
   }
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button
-        variant="default"
-        data-opens-row
-        aria-label={t('team.members.changeRoleOf', { name })}
-        onClick={() => onRole(member)}
-      >
-        {t('team.members.changeRole')}
-      </Button>
-      <RowMenu
-        name={name}
-        actions={[
-          {
-            text: t('team.members.remove'),
-            label: t('team.members.removeOf', { name }),
-            icon: IconUserMinus,
-            isDanger: true,
-            onChoose: () => onRemove(member),
-          },
-        ]}
-      />
-    </Group>
+    <RowActions
+      name={name}
+      main={{
+        text: t('team.members.changeRole'),
+        label: t('team.members.changeRoleOf', { name }),
+        onChoose: () => onRole(member),
+      }}
+      actions={[
+        {
+          text: t('team.members.remove'),
+          label: t('team.members.removeOf', { name }),
+          icon: IconUserMinus,
+          isDanger: true,
+          onChoose: () => onRemove(member),
+        },
+      ]}
+    />
   );
 }
 

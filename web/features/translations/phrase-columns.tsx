@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../components/data-table.tsx';
-import { RowMenu } from '../../components/row-menu.tsx';
+import { RowActions } from '../../components/row-menu.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
 import { nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -47,28 +47,22 @@ function Actions({ translation, dialog }: { translation: Translation; dialog: Tr
   const { id, phrase } = translation;
   const language = nameOfLanguage(translation);
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button
-        variant="default"
-        size="sm"
-        data-opens-row
-        aria-label={t('translations.editOf', { language, phrase })}
-        onClick={() => dialog.edit(id)}
-      >
-        {t('translations.edit')}
-      </Button>
-      <RowMenu
-        name={`${phrase} · ${language}`}
-        actions={[
-          {
-            text: t('translations.delete'),
-            label: t('translations.deleteOf', { language, phrase }),
-            icon: IconTrash,
-            isDanger: true,
-            onChoose: () => dialog.remove(id),
-          },
-        ]}
-      />
-    </Group>
+    <RowActions
+      name={`${phrase} · ${language}`}
+      main={{
+        text: t('translations.edit'),
+        label: t('translations.editOf', { language, phrase }),
+        onChoose: () => dialog.edit(id),
+      }}
+      actions={[
+        {
+          text: t('translations.delete'),
+          label: t('translations.deleteOf', { language, phrase }),
+          icon: IconTrash,
+          isDanger: true,
+          onChoose: () => dialog.remove(id),
+        },
+      ]}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
-import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { requiredOrTooLong, useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { languageOptions } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
@@ -72,7 +73,7 @@ function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
         <NativeSelect
           size="md"
           label={t('translations.language')}
-          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          data={languageOptions(languages)}
           key={form.key('languageCode')}
           {...form.getInputProps('languageCode')}
         />
@@ -93,12 +94,12 @@ function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
 }
 
 function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
+  const tooLong = (max: number) => t('translations.form.tooLong', { max });
+  const { phraseLength, textLength } = PHRASE_LIMITS;
   const form = useDraftForm(saveTranslationInput, draft, {
-    phrase: (typed) =>
-      formatLengthProblem(typed, PHRASE_LIMITS.phraseLength, t('translations.form.phraseRequired')),
+    phrase: requiredOrTooLong(t('translations.form.phraseRequired'), tooLong(phraseLength)),
     languageCode: t('translations.form.languageRequired'),
-    translatedPhrase: (typed) =>
-      formatLengthProblem(typed, PHRASE_LIMITS.textLength, t('translations.form.translationRequired')),
+    translatedPhrase: requiredOrTooLong(t('translations.form.translationRequired'), tooLong(textLength)),
   });
   const undo = trpc.translations.save.useMutation(UNDO_TOASTS);
   const save = trpc.translations.save.useMutation({
@@ -120,8 +121,4 @@ function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
   });
   const submit = form.onSubmit((values) => save.mutate(values), form.focusFirstError);
   return { form, submit, busy: save.isPending };
-}
-
-function formatLengthProblem(typed: string, max: number, required: string): string {
-  return typed.trim() ? t('translations.form.tooLong', { max }) : required;
 }

@@ -1,11 +1,13 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconLanguage, IconPlus, IconSearch } from '@tabler/icons-react';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { languageOptions } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { phraseColumns } from './phrase-columns.tsx';
@@ -96,25 +98,20 @@ type FilterBarProps = TranslationFilters & { languages: readonly LanguageOvervie
 function FilterBar({ filters, active, set, clear, languages }: FilterBarProps) {
   return (
     <search aria-label={t('translations.filters')} className={classes.filters}>
-      <TextInput
-        type="search"
-        size="md"
+      <SearchField
         label={t('translations.search')}
+        showsLabel
         placeholder={t('translations.searchPlaceholder')}
-        leftSection={<IconSearch size={18} aria-hidden />}
         maxLength={SEARCH_MAX}
         value={filters.search}
-        onChange={(event) => set({ search: event.currentTarget.value })}
+        onSearch={(search) => set({ search })}
       />
       <NativeSelect
         size="md"
         label={t('translations.language')}
         value={filters.language}
         onChange={(event) => set({ language: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('translations.allLanguages') },
-          ...languages.map(({ code, name }) => ({ value: code, label: name })),
-        ]}
+        data={[{ value: '', label: t('translations.allLanguages') }, ...languageOptions(languages)]}
       />
       {active && (
         <Button variant="subtle" size="md" onClick={clear}>

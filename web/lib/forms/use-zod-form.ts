@@ -14,6 +14,12 @@ type ZodForm<Schema extends Fields> = UseFormReturnType<z.input<Schema>> & {
   focusFirstError: (errors: Record<string, unknown>) => void;
 };
 
+/** Message of a required text field with a maximum length. */
+export const requiredOrTooLong =
+  (required: string, tooLong: string) =>
+  (typed: string): string =>
+    typed.trim() ? tooLong : required;
+
 /**
  * A form that is validated by the server's own schema of the procedure. `schema` may be a function that returns the
  * schema for the current values, or null to validate nothing. `messages` contains an error text per field path in the

@@ -1,8 +1,9 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { createListeners } from '../create-listeners.ts';
 
 /** The open dialogs by id, with the topmost one last. The value is true for a locked dialog. */
 const open = new Map<string, boolean>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 const topmost = () => [...open.keys()].at(-1);
 
@@ -19,23 +20,14 @@ export function useDialogStack(opened: boolean, locked: boolean): boolean {
     if (!opened) return;
     return () => {
       open.delete(id);
-      notifyListeners();
+      notify();
     };
   }, [id, opened]);
   useEffect(() => {
     if (!opened) return;
     // An id that is already in the map keeps its position.
     open.set(id, locked);
-    notifyListeners();
+    notify();
   }, [id, opened, locked]);
   return useSyncExternalStore(subscribe, () => open.has(id) && topmost() !== id);
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

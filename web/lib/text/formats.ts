@@ -15,7 +15,7 @@ import { currentLanguage } from './texts.ts';
 const locale = () => currentLanguage().locale;
 
 /** Cents as an amount: "$20.00" or "20,00 $"; no currency code. */
-export const formatCents = (cents: number): string => money.formatMoney(cents, locale());
+export const formatMoney = (cents: number): string => money.formatMoney(cents, locale());
 
 /** Formats cents as dollars, without decimals for whole dollars: "$25" or "25 $". */
 export const formatDollars = (cents: number): string => money.formatDollars(cents, locale());

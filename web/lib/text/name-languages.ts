@@ -10,6 +10,14 @@ export function nameLanguages<Language extends Named>(languages: readonly Langua
   );
 }
 
+/** Languages as the options of a select field. */
+export const languageOptions = (languages: readonly Named[]): { value: string; label: string }[] =>
+  languages.map(({ code, name }) => ({ value: code, label: name }));
+
+/** Name of a language of the list; the code itself for another language, and while the list is not loaded. */
+export const findLanguageName = (languages: readonly Named[], code: string): string =>
+  languages.find((language) => language.code === code)?.name ?? code;
+
 /** The name of an item's language in the portal's language. */
 export function nameOfLanguage({
   languageCode,

@@ -10,7 +10,7 @@ export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 /** Values in the URL; '' for missing ones. */
 export type PeriodAddress = { period: string; from: string; to: string };
 
-export const PERIOD_DAYS_MAX = 366;
+const PERIOD_DAYS_MAX = 366;
 const DEFAULT_CHOICE = '30d';
 
 const DAYS_OF = { '7d': 7, '30d': 30, '90d': 90 } as const;

@@ -1,7 +1,7 @@
 /** Reason for failed recognition: no permission, silence, or a browser error. */
 export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
-export type SpeechListener = {
+type SpeechListener = {
   /** Called with the interim transcript. */
   onInterim: (transcript: string) => void;
   /** Called once, with the final transcript, or with '' and the reason for a failure. */

@@ -12,7 +12,7 @@ export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'twice' 
 /** Refusals by the close codes of server/http/conversation-places.ts. */
 const REFUSALS: Readonly<Record<number, RelayEnd>> = { 4409: 'twice', 4503: 'busy' };
 
-export type RelayEvents = {
+type RelayEvents = {
   /** Called when the connection is open and speech is transcribed. */
   onOpen: () => void;
   /**

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { formatCents, formatDay } from '../../../lib/text/formats.ts';
+import { formatDay, formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from './course.module.css';
@@ -74,18 +74,18 @@ function Chart({ course }: { course: Course }) {
       {lowest && (
         <Text fw={500} {...(lowest.balanceCents < 0 && { c: 'red' })}>
           {t('funds.course.lowest', {
-            amount: formatCents(lowest.balanceCents),
+            amount: formatMoney(lowest.balanceCents),
             date: formatDay(lowest.day),
           })}
         </Text>
       )}
       <Legend />
       <div aria-hidden className={classes.plot}>
-        <Ends start={formatCents(topCents)} end="" />
+        <Ends start={formatMoney(topCents)} end="" />
         <div className={classes.lines}>
           {bottomCents < 0 && topCents > 0 && (
             <span className={classes.zeroLabel} style={{ insetBlockEnd: `${100 - (zeroY / height) * 100}%` }}>
-              {formatCents(0)}
+              {formatMoney(0)}
             </span>
           )}
           <svg
@@ -125,7 +125,7 @@ function Chart({ course }: { course: Course }) {
             ))}
           </svg>
         </div>
-        <Ends start={formatCents(bottomCents)} end="" />
+        <Ends start={formatMoney(bottomCents)} end="" />
         <Ends
           start={formatEnd(course.past[0]?.day)}
           end={formatEnd(course.ahead.at(-1)?.day)}

@@ -5,7 +5,7 @@ import { Fact } from '../../../components/fact.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from '../receipts/receipt.module.css';
@@ -48,14 +48,14 @@ function Facts({ period }: { period: Outputs['billing']['feePeriod'] }) {
         <Fact name={t('fees.period.to')}>
           <TimeText iso={lastDay} format="shortDate" />
         </Fact>
-        <Fact name={t('fees.period.price')}>{formatCents(priceCents)}</Fact>
+        <Fact name={t('fees.period.price')}>{formatMoney(priceCents)}</Fact>
         <Fact name={t('fees.period.chargedAt')}>
           <TimeText iso={chargedAt} />
         </Fact>
         <Fact name={t('fees.period.next')}>
           {next ? (
             <>
-              {formatCents(next.amountCents)} · <TimeText iso={next.at} format="shortDate" />
+              {formatMoney(next.amountCents)} · <TimeText iso={next.at} format="shortDate" />
             </>
           ) : (
             t('fees.period.noNext')
@@ -63,7 +63,7 @@ function Facts({ period }: { period: Outputs['billing']['feePeriod'] }) {
         </Fact>
       </dl>
       <Text size="sm" c="dimmed">
-        {t(`fees.period.rule.${kind}`, { price: formatCents(priceCents) })}
+        {t(`fees.period.rule.${kind}`, { price: formatMoney(priceCents) })}
       </Text>
     </Stack>
   );

@@ -7,7 +7,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
@@ -114,7 +114,7 @@ type MarkProps = { charge: Row; isShort: boolean };
 function Mark({ charge: { rechargedCents, balanceAfterCents }, isShort }: MarkProps) {
   if (rechargedCents > 0)
     return (
-      <StatusBadge tone="info">{t('fees.recharged', { amount: formatCents(rechargedCents) })}</StatusBadge>
+      <StatusBadge tone="info">{t('fees.recharged', { amount: formatMoney(rechargedCents) })}</StatusBadge>
     );
   return (
     isShort && (

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCard } from '../../../lib/text/format-brand.ts';
-import { formatCad, formatCents } from '../../../lib/text/formats.ts';
+import { formatCad, formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import classes from './receipt.module.css';
@@ -122,11 +122,11 @@ const taxOf = (paidCents: number, lines: Payment['lines']) =>
 /** Ledger entries of the payment: the credit and its refunds. */
 function Consequences({ payment }: { payment: Payment }) {
   const { exchangeRate, creditedCents, refundedCents, disputedCents } = payment;
-  const rate = formatCents(Math.round(exchangeRate * 100));
+  const rate = formatMoney(Math.round(exchangeRate * 100));
   return (
     <dl className={classes.facts}>
       <Fact name={t('billing.receipt.rate')}>{t('billing.receipt.rateValue', { amount: rate })}</Fact>
-      <Fact name={t('billing.receipt.credited')}>{formatCents(creditedCents)}</Fact>
+      <Fact name={t('billing.receipt.credited')}>{formatMoney(creditedCents)}</Fact>
       {refundedCents > 0 && <Fact name={t('billing.receipt.refunded')}>{formatCad(refundedCents)}</Fact>}
       {disputedCents > 0 && <Fact name={t('billing.receipt.disputed')}>{formatCad(disputedCents)}</Fact>}
     </dl>

@@ -1,7 +1,7 @@
 import { businessDay, offsetMinutesAt } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
 import { formatBrand } from '../../../lib/text/format-brand.ts';
-import { formatCents, formatTime, formatZone } from '../../../lib/text/formats.ts';
+import { formatMoney, formatTime, formatZone } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 
@@ -15,12 +15,12 @@ export type Clock = { now: Date; zone: string; viewerZone: string };
 /** The current state of auto-recharge in one sentence, or two with the reason. */
 export function formatStanding(recharge: Recharge, clock: Clock): string {
   const { standing, nextTryAt, attempts, amountCents, dueCents } = recharge;
-  const amount = formatCents(dueCents ?? amountCents);
+  const amount = formatMoney(dueCents ?? amountCents);
   const when = formatWhen(nextTryAt, clock);
   const card = formatCard(recharge.card);
   switch (standing) {
     case 'ready':
-      return t('recharge.standing.ready', { threshold: formatCents(recharge.thresholdCents), amount, card });
+      return t('recharge.standing.ready', { threshold: formatMoney(recharge.thresholdCents), amount, card });
     case 'due':
     case 'charging':
       return t('recharge.standing.charging', { amount, card });
@@ -32,7 +32,7 @@ export function formatStanding(recharge: Recharge, clock: Clock): string {
     case 'daily_limit':
       return t('recharge.standing.daily_limit', { when });
     case 'monthly_cap':
-      return t('recharge.standing.monthly_cap', { when, amount, cap: formatCents(recharge.capCents) });
+      return t('recharge.standing.monthly_cap', { when, amount, cap: formatMoney(recharge.capCents) });
     default:
       return t(`recharge.standing.${standing}`);
   }

@@ -4,7 +4,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import { renderRechargeTerms } from '../../../../server/core/recharge-terms.ts';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -39,7 +39,7 @@ function Fields({ recharge, draft, capRef, switchRef, children }: FieldsProps) {
     save();
   };
   const choice = (name: 'thresholdCents' | 'amountCents' | 'capCents', amounts: readonly number[]) => ({
-    data: amounts.map((cents) => ({ value: String(cents), label: formatCents(cents) })),
+    data: amounts.map((cents) => ({ value: String(cents), label: formatMoney(cents) })),
     value: String(values[name]),
     onChange: (event: { currentTarget: HTMLSelectElement }) =>
       set({ [name]: Number(event.currentTarget.value) }),
@@ -90,7 +90,7 @@ function Usage({ recharge: { isOn, usedCents, capCents } }: { recharge: Recharge
   return (
     <Stack gap={6}>
       <Text size="sm" c="dimmed">
-        {t('recharge.used', { used: formatCents(usedCents), cap: formatCents(capCents) })}
+        {t('recharge.used', { used: formatMoney(usedCents), cap: formatMoney(capCents) })}
       </Text>
       <Progress size="xs" value={Math.min(100, (usedCents / capCents) * 100)} aria-hidden />
     </Stack>

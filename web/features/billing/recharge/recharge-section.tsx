@@ -20,7 +20,7 @@ import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone, viewerTimeZone } from '../../../components/time-zone.tsx';
 import { openableRow } from '../../../lib/input/open-row.ts';
-import { formatCents, formatTime } from '../../../lib/text/formats.ts';
+import { formatMoney, formatTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -215,7 +215,7 @@ function ReceiptLink({ attempt: { amountCents, createdAt, paymentId, state }, on
       underline="always"
       className={classes.receipt}
       data-opens-row
-      aria-label={t('recharge.attempts.openReceipt', { amount: formatCents(amountCents), time })}
+      aria-label={t('recharge.attempts.openReceipt', { amount: formatMoney(amountCents), time })}
       onClick={() => onReceipt(paymentId)}
     >
       {t('recharge.attempts.receipt')}

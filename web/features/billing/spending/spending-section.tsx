@@ -6,7 +6,7 @@ import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
@@ -96,7 +96,7 @@ function choicesBeside({ limitCents, callPriceCents }: DaySpending) {
     ...cents.map((amount) => ({
       value: String(amount),
       label: t('spending.choice', {
-        amount: formatCents(amount),
+        amount: formatMoney(amount),
         count: Math.floor(amount / callPriceCents),
       }),
     })),
@@ -105,13 +105,13 @@ function choicesBeside({ limitCents, callPriceCents }: DaySpending) {
 }
 
 function Usage({ spending: { limitCents, spentCents, standing } }: { spending: DaySpending }) {
-  const spent = formatCents(spentCents);
+  const spent = formatMoney(spentCents);
   return (
     <Stack gap={6}>
       <Text>
         {limitCents === null
           ? t('spending.usedWithoutLimit', { spent })
-          : t('spending.used', { spent, limit: formatCents(limitCents) })}
+          : t('spending.used', { spent, limit: formatMoney(limitCents) })}
       </Text>
       {limitCents !== null && (
         <Progress

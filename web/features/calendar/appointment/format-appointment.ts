@@ -1,11 +1,11 @@
+import { addDays } from '../../../../server/core/calendar-day.ts';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatAppointmentStatus } from '../../../lib/text/appointment-status.ts';
 import { formatService } from '../../../lib/text/format-service.ts';
-import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/text/formats.ts';
+import { formatLocalTime, formatMoney, formatRange, formatTimeRange } from '../../../lib/text/formats.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
-import { shiftDay } from '../wall-clock.ts';
 
 /** The customer's name, 'Closed' for closed time, or the text for an appointment without a customer. */
 export function formatWho({ customerName, kind }: AppointmentView): string {
@@ -42,7 +42,7 @@ export function formatPiece(piece: Piece): string {
 /** Full date and times of an appointment; only the dates for whole days. */
 export function formatWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView): string {
   const day = 'longDate';
-  const last = isFullDay ? shiftDay(endsLocal.slice(0, 10), -1) : endsLocal.slice(0, 10);
+  const last = isFullDay ? addDays(endsLocal.slice(0, 10), -1) : endsLocal.slice(0, 10);
   const first = startsLocal.slice(0, 10);
   if (isFullDay)
     return first === last
@@ -53,4 +53,4 @@ export function formatWhen({ startsLocal, endsLocal, isFullDay }: AppointmentVie
   return formatRange(formatLocalTime(startsLocal, pattern), end);
 }
 
-export const formatPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatCents(cents));
+export const formatPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatMoney(cents));

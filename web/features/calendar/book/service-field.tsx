@@ -3,7 +3,7 @@ import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
 import { BUILT_IN_KEYS } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import type { Query } from '../../../components/query-state.tsx';
-import { formatCents, formatDollars, formatInUnit } from '../../../lib/text/formats.ts';
+import { formatDollars, formatInUnit, formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../use-change-appointment.ts';
@@ -80,7 +80,7 @@ function ownServices({ data, error }: ServiceFieldProps['services']) {
     label: t('calendarDialogs.create.serviceFacts', {
       name,
       length: formatInUnit(durationMinutes, 'minute'),
-      price: priceCents === 0 ? t('calendar.free') : formatCents(priceCents),
+      price: priceCents === 0 ? t('calendar.free') : formatMoney(priceCents),
     }),
   }));
   if (own.length > 0) return own;

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
-import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { addDays, isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { useDraftState } from '../../../lib/forms/drafts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
@@ -9,7 +9,6 @@ import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { useResources } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { useOpening } from '../grid/use-opening.ts';
-import { shiftDay } from '../wall-clock.ts';
 import { type BookingDraft, EMPTY_DRAFT, hasInput, withDate } from './booking-draft.ts';
 
 const PARAMS = ['at', 'calendar'] as const;
@@ -138,7 +137,7 @@ function useNextOpenDay(): string {
   const today = now.slice(0, 10);
   const minute = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
   const first = isCalendarDay(date) && date > today ? date : today;
-  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, at) => shiftDay(first, at));
+  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, at) => addDays(first, at));
   const isOpen = (day: string) => openOn(day)?.some(({ to }) => day > today || to > minute) ?? false;
   return days.find(isOpen) ?? '';
 }

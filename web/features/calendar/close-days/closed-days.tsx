@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
+import { addDays } from '../../../../server/core/calendar-day.ts';
 import {
   type AppointmentView,
   LIST_DAYS_MAX,
@@ -28,7 +29,6 @@ import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book
 import { CalendarField } from '../calendar-field.tsx';
 import { useChangeAppointment, useMayClose } from '../use-change-appointment.ts';
 import { findAppointment } from '../use-go-to-appointment.ts';
-import { shiftDay } from '../wall-clock.ts';
 import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import classes from './closed-days.module.css';
 import { formatOpen } from './format-open.ts';
@@ -43,7 +43,7 @@ type Exception =
 /** Lists closed days and days with shorter hours from today for 400 days. Rows can be added and removed. */
 export function ClosedDays() {
   const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
-  const days = { from: today, to: shiftDay(today, LIST_DAYS_MAX - 1) };
+  const days = { from: today, to: addDays(today, LIST_DAYS_MAX - 1) };
   const query = trpc.appointments.list.useQuery(
     { ...days, closedOnly: true },
     {
@@ -184,7 +184,7 @@ function ExceptionRow({ exception, onRemove }: { exception: Exception; onRemove:
 function formatDays(exception: Exception): string {
   if (exception.kind === 'shortened') return formatDayRange(exception.date, exception.date);
   const { startsLocal, endsLocal } = exception.holiday;
-  return formatDayRange(startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1));
+  return formatDayRange(startsLocal.slice(0, 10), addDays(endsLocal.slice(0, 10), -1));
 }
 
 const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };

@@ -8,7 +8,7 @@ import { t } from '../../../lib/text/texts.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A free time on the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
-export type FreeTime = { startsAt: string; endsAt: string };
+type FreeTime = { startsAt: string; endsAt: string };
 
 type SlotTakenNoticeProps = {
   refusal: Refusal | null;

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { PHONE_QUERY } from '../../../lib/input/phone-query.ts';
+import { PHONE_QUERY } from '../../../lib/input/screen-widths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { appointmentStatusTone, formatAppointmentStatus } from '../../../lib/text/appointment-status.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';

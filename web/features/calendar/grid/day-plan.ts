@@ -1,10 +1,10 @@
 import type { AppointmentStatus } from '../../../../server/core/appointment-status.ts';
+import { addDays } from '../../../../server/core/calendar-day.ts';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { type FormatCalendar, nameOfCalendar, type Resource } from '../../../lib/use-resources.ts';
 import { type DayRange, daysOf } from '../use-calendar-view.ts';
-import { shiftDay } from '../wall-clock.ts';
 
 /** The part of an appointment that falls on one day, in the business's wall-clock time. */
 export type Piece = {
@@ -74,7 +74,7 @@ function framesOf(range: DayRange): Frame[] {
   return days.map((day, place) => ({
     plan: { day, pieces: [], hidden: 0 },
     from: midnight(day),
-    to: midnight(days[place + 1] ?? shiftDay(day, 1)),
+    to: midnight(days[place + 1] ?? addDays(day, 1)),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../../server/core/business-time.ts';
 import { type OpeningSpan, type OpenTimes, openingOf } from '../../../../server/core/opening-hours.ts';
+import { WEEKDAYS } from '../../../lib/text/weekday-label.ts';
 import { weekdayOf } from '../wall-clock.ts';
 import type { DayPlan, Piece } from './day-plan.ts';
 
@@ -110,11 +111,9 @@ export type MinuteSpan = { from: number; to: number };
 /** Opening spans of each weekday, Sunday first. */
 type WeekHours = readonly { spans: readonly OpenTimes[] }[];
 
-const DAYS = [0, 1, 2, 3, 4, 5, 6];
-
 /** Groups opening spans by weekday. */
 export const weekOf = (hours: readonly OpeningSpan[]): WeekHours =>
-  DAYS.map((day) => ({ spans: hours.filter(({ dayOfWeek }) => dayOfWeek === day) }));
+  WEEKDAYS.map((day) => ({ spans: hours.filter(({ dayOfWeek }) => dayOfWeek === day) }));
 
 export const DAY_MINUTES = 1_440;
 /**

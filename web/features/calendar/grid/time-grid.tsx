@@ -1,5 +1,6 @@
 import { type CSSProperties, type DragEvent, memo, useMemo } from 'react';
 import { DAY_MS, formatInZone, MINUTE_MS } from '../../../../server/core/business-time.ts';
+import { formatWall } from '../../../../server/core/format-wall.ts';
 import { openingOf } from '../../../../server/core/opening-hours.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
@@ -261,8 +262,8 @@ function useGridHours(): { from: string; to: string } {
     if (openings.some(({ closeMs }) => closeMs > DAY_MS)) return WHOLE_DAY;
     const first = Math.floor(Math.min(...openings.map(({ openMs }) => openMs)) / HOUR_MS) - 1;
     const last = Math.ceil(Math.max(...openings.map(({ closeMs }) => closeMs)) / HOUR_MS) + 1;
-    return { from: `${pad(Math.max(0, first))}:00`, to: last >= 24 ? '00:00' : `${pad(last)}:00` };
+    return { from: formatHour(Math.max(0, first)), to: formatHour(Math.min(24, last)) };
   }, [days]);
 }
 
-const pad = (hour: number) => String(hour).padStart(2, '0');
+const formatHour = (hour: number) => formatWall(hour * HOUR_MS, 'HH:mm');

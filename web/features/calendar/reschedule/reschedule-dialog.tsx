@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
-import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { addDays, isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import type {
   AppointmentView,
   BookedTime,
@@ -27,7 +27,7 @@ import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment, useUrlAppointment } from '../use-change-appointment.ts';
 import { useGoToAppointment } from '../use-go-to-appointment.ts';
-import { minutesBetween, shiftDay, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
+import { minutesBetween, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
 
 /** Dialog that changes the time or calendar of an appointment or closed time; the alternative to dragging. */
 export function RescheduleDialog() {
@@ -195,7 +195,7 @@ function isAnotherTime(
 function placeOf({ startsLocal, endsLocal, isFullDay, resourceId }: AppointmentView): TypedPlace {
   const times = { ...splitTimes(startsLocal, endsLocal), resourceId };
   return isFullDay
-    ? { ...times, toDate: shiftDay(times.toDate, -1), time: '', toTime: '', fullDay: true }
+    ? { ...times, toDate: addDays(times.toDate, -1), time: '', toTime: '', fullDay: true }
     : { ...times, fullDay: false };
 }
 

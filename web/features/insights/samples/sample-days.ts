@@ -6,7 +6,7 @@ const BY_WEEKDAY = [3, 16, 13, 12, 14, 15, 6] as const;
 /** Added to the calls of a day by day of the month, so that weeks differ. */
 const SWING = [0, 2, -1, 1, -2] as const;
 
-export type SampleDay = { day: string; weekday: number; calls: number };
+type SampleDay = { day: string; weekday: number; calls: number };
 
 /** Sample calls for each day of a period; the same day always has the same number. */
 export function sampleDays(period: Period): SampleDay[] {

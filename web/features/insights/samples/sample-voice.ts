@@ -3,6 +3,7 @@ import type {
   InsightPeriod,
   VoiceAnalyticsView,
 } from '../../../../server/modules/insight/insights/insights.schema.ts';
+import { WEEKDAYS } from '../../../lib/text/weekday-label.ts';
 import { part, sampleDays, sumOf } from './sample-days.ts';
 
 const AVERAGE_SECONDS = 142;
@@ -31,7 +32,7 @@ export function sampleVoice(period: InsightPeriod): VoiceAnalyticsView {
     averageSeconds: AVERAGE_SECONDS,
     afterHours: sumOf(days, (day) => day.afterHours),
   };
-  const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => {
+  const hours = WEEKDAYS.flatMap((weekday) => {
     const ofWeekday = sumOf(
       days.filter((day) => day.weekday === weekday),
       (day) => day.calls,

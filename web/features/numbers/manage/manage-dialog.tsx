@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { FilledText, place } from '../../../components/filled-text.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import type { ApiError } from '../../../lib/forms/api-errors.ts';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone, PlannedAction } from '../number.ts';
@@ -33,7 +33,7 @@ export function ManageDialog({ phone, onClose }: ManageDialogProps) {
 function ManageForm({ phone, onClose }: { phone: Phone; onClose: () => void }) {
   const [action, setAction] = useState<PlannedAction>('hold');
   const { plan, busy } = useChangeNumber(onClose);
-  const full = formatCents(phone.monthlyFeeCents);
+  const full = formatMoney(phone.monthlyFeeCents);
   return (
     <Stack>
       <Radio.Group
@@ -44,7 +44,7 @@ function ManageForm({ phone, onClose }: { phone: Phone; onClose: () => void }) {
         <Stack gap="sm" mt="xs">
           <Choice
             value="hold"
-            label={t('numbers.manage.hold', { fee: formatCents(phone.holdFeeCents) })}
+            label={t('numbers.manage.hold', { fee: formatMoney(phone.holdFeeCents) })}
             hint={t('numbers.manage.holdHint', { full })}
           />
           <Choice value="cancel" label={t('numbers.manage.cancel')} hint={t('numbers.manage.cancelHint')} />
@@ -94,7 +94,7 @@ export function ReactivateDialog({ phone, onClose }: ReactivateDialogProps) {
   useEffect(() => {
     if (openedId !== undefined) reset();
   }, [openedId, reset]);
-  const amount = formatCents(lastPhone?.monthlyFeeCents ?? 0);
+  const amount = formatMoney(lastPhone?.monthlyFeeCents ?? 0);
   return (
     <ConfirmDialog
       opened={phone !== null}
@@ -121,7 +121,7 @@ function Refused({ failure }: { failure: ApiError }) {
       message={
         shortfallCents === null
           ? t('numbers.funds.shortUnknown')
-          : t('numbers.funds.short', { shortfall: formatCents(shortfallCents) })
+          : t('numbers.funds.short', { shortfall: formatMoney(shortfallCents) })
       }
     />
   );

@@ -10,7 +10,7 @@ import { Section } from '../../../components/section.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { fundsPathFor } from '../../../lib/return-link.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -61,7 +61,7 @@ function numberColumns(dialog: NumberDialog | null): readonly Column<Phone>[] {
       key: 'fee',
       header: t('numbers.list.fee'),
       cell: (phone) =>
-        phone.status === 'cancelled' ? t('common.notAvailable') : formatCents(currentFeeCents(phone)),
+        phone.status === 'cancelled' ? t('common.notAvailable') : formatMoney(currentFeeCents(phone)),
     },
     {
       key: 'next',

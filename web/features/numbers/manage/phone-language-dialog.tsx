@@ -5,7 +5,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf, formatError, isUnexplained } from '../../../lib/forms/api-errors.ts';
-import { nameLanguages, nameOfLanguage } from '../../../lib/text/name-languages.ts';
+import { languageOptions, nameLanguages, nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
@@ -60,7 +60,7 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
           data={[
             ...(chosen ? [] : [{ value: '', label: t('numbers.language.required') }]),
-            ...languages.map((language) => ({ value: language.code, label: language.name })),
+            ...languageOptions(languages),
           ]}
           error={isTried && !chosen && t('numbers.language.required')}
         />

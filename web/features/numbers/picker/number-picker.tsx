@@ -6,7 +6,7 @@ import { CANADIAN_REGIONS } from '../../../../server/modules/telephony/numbers/n
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { AvailableNumber } from '../number.ts';
 import classes from '../numbers.module.css';
@@ -102,7 +102,7 @@ function Selected({ choice, busy, onNext }: SelectedProps) {
           <bdi>{choice.formatted}</bdi>
         </Text>
         <Text size="sm">
-          {choice.place} · {t('numbers.perMonth', { amount: formatCents(choice.priceCents) })}
+          {choice.place} · {t('numbers.perMonth', { amount: formatMoney(choice.priceCents) })}
         </Text>
       </div>
       <Button size="md" loading={busy} onClick={onNext}>
@@ -276,7 +276,7 @@ function availableColumns(
     {
       key: 'price',
       header: t('numbers.search.price'),
-      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatCents(priceCents) }),
+      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatMoney(priceCents) }),
     },
     {
       key: 'actions',

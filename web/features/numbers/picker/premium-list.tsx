@@ -5,10 +5,10 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatCents } from '../../../lib/text/formats.ts';
+import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
-import { formatPremium, type PremiumNumber } from '../number.ts';
+import type { PremiumNumber } from '../number.ts';
 import classes from '../numbers.module.css';
 
 type PremiumListProps = {
@@ -58,7 +58,7 @@ function Taken({ number }: { number: PremiumNumber }) {
     <Button
       variant="default"
       disabled
-      aria-label={t('numbers.premiumNumbers.takenOf', { number: formatPremium(number) })}
+      aria-label={t('numbers.premiumNumbers.takenOf', { number: number.formatted })}
     >
       {t('numbers.premiumNumbers.taken')}
     </Button>
@@ -74,18 +74,18 @@ function premiumColumns(
       key: 'number',
       header: t('numbers.search.number'),
       heading: true,
-      cell: (number) => <bdi className={classes.figure}>{formatPremium(number)}</bdi>,
+      cell: ({ formatted }) => <bdi className={classes.figure}>{formatted}</bdi>,
     },
     {
       key: 'price',
       header: t('numbers.search.price'),
-      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatCents(priceCents) }),
+      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatMoney(priceCents) }),
     },
     {
       key: 'setup',
       header: t('numbers.premiumNumbers.setup'),
       cell: ({ setupFeeCents }) =>
-        setupFeeCents > 0 ? formatCents(setupFeeCents) : t('numbers.premiumNumbers.none'),
+        setupFeeCents > 0 ? formatMoney(setupFeeCents) : t('numbers.premiumNumbers.none'),
     },
     {
       key: 'status',

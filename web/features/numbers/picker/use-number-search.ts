@@ -5,7 +5,7 @@ import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import { type AvailableNumber, formatPremium, type PremiumNumber } from '../number.ts';
+import type { AvailableNumber, PremiumNumber } from '../number.ts';
 
 /** Search criteria; '' matches everything. */
 type SearchFilters = { region: string; areaCode: string; contains: string };
@@ -111,7 +111,6 @@ export function choiceOf(number: Placed): Choice {
   return { phoneNumber, formatted, place, priceCents };
 }
 
-export function choiceOfPremium(number: PremiumNumber): Choice {
-  const { phoneNumber, priceCents } = number;
-  return { phoneNumber, formatted: formatPremium(number), place: t('numbers.premium'), priceCents };
+export function choiceOfPremium({ phoneNumber, formatted, priceCents }: PremiumNumber): Choice {
+  return { phoneNumber, formatted, place: t('numbers.premium'), priceCents };
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { balanceAfterFirstMonth } from '../../../../server/core/first-recharge.ts';
 import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
+import { Fact } from '../../../components/fact.tsx';
 import { MoneyText } from '../../../components/money-text.tsx';
-import { formatCad, formatCents } from '../../../lib/text/formats.ts';
+import { formatCad, formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Quote } from '../number.ts';
 import classes from '../numbers.module.css';
@@ -22,7 +22,7 @@ type BalancePurchaseProps = {
  * amount.
  */
 export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseProps) {
-  const amount = formatCents(quote.totalCents);
+  const amount = formatMoney(quote.totalCents);
   const isShort = quote.shortfallCents > 0;
   return (
     <Stack>
@@ -31,8 +31,8 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
         <InsufficientFunds
           message={t('numbers.funds.message', {
             total: amount,
-            balance: formatCents(quote.balanceCents),
-            shortfall: formatCents(quote.shortfallCents),
+            balance: formatMoney(quote.balanceCents),
+            shortfall: formatMoney(quote.shortfallCents),
           })}
         />
       ) : (
@@ -102,7 +102,7 @@ function StarterFacts({ quote }: { quote: Quote }) {
           <MoneyText cents={quote.setupFeeCents} />
         </Fact>
       )}
-      <Fact name={t('numbers.buy.total')} sum>
+      <Fact name={t('numbers.buy.total')} className={classes.sum}>
         {formatCad(totalCents)}
       </Fact>
       {balanceCents !== 0 && (
@@ -126,7 +126,7 @@ function StarterFacts({ quote }: { quote: Quote }) {
       <Fact
         name={t('numbers.starter.callsFor', {
           calls: callsFor(PLAN.startingBalanceCents),
-          amount: formatCents(PLAN.startingBalanceCents),
+          amount: formatMoney(PLAN.startingBalanceCents),
         })}
       >
         {t('numbers.starter.callsAfter', { calls: callsFor(leftCents) })}
@@ -153,15 +153,6 @@ export function starterOrder(quote: Quote) {
   return { totalCents, leftCents };
 }
 
-function Fact({ name, sum = false, children }: { name: string; sum?: boolean; children: ReactNode }) {
-  return (
-    <div className={sum ? classes.sum : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** The cost of a number today, and the balance that remains afterwards. */
 function PurchaseFacts({ quote }: { quote: Quote }) {
   const { formatted, firstMonthCents, setupFeeCents, totalCents, balanceCents, shortfallCents } = quote;
@@ -178,7 +169,7 @@ function PurchaseFacts({ quote }: { quote: Quote }) {
           <MoneyText cents={setupFeeCents} />
         </Fact>
       )}
-      <Fact name={t('numbers.buy.total')} sum>
+      <Fact name={t('numbers.buy.total')} className={classes.sum}>
         <MoneyText cents={totalCents} />
       </Fact>
       <Fact name={t('numbers.buy.balance')}>

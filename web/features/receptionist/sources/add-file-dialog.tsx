@@ -25,6 +25,7 @@ import type { Draft } from '../../../lib/forms/drafts.ts';
 import { readTextFile } from '../../../lib/forms/read-text-file.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
 import { clientHeaders } from '../../../lib/session/client-headers.ts';
+import { languageOptions } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -81,7 +82,7 @@ function FileForm({ draft, languages, onClose }: FileFormProps) {
           size="md"
           label={t('receptionist.sources.language')}
           description={t('receptionist.sources.languageHint')}
-          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          data={languageOptions(languages)}
           key={form.key('languageCode')}
           {...form.getInputProps('languageCode')}
         />

@@ -10,6 +10,7 @@ import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../../lib/forms/field-errors.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
+import { languageOptions } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -72,7 +73,7 @@ function PageForm({ draft, languages, onClose }: PageFormProps) {
           size="md"
           label={t('receptionist.sources.language')}
           description={t('receptionist.sources.languageHint')}
-          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          data={languageOptions(languages)}
           key={form.key('languageCode')}
           {...form.getInputProps('languageCode')}
         />

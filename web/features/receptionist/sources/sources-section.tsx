@@ -8,6 +8,7 @@ import { type RowAction, RowMenu } from '../../../components/row-menu.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
 import { RecentTime } from '../../../components/time-text.tsx';
+import { findLanguageName } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { trpc } from '../../../trpc.ts';
@@ -121,7 +122,7 @@ function sourceColumns(
     {
       key: 'language',
       header: t('receptionist.sources.language'),
-      cell: ({ languageCode }) => languages.find(({ code }) => code === languageCode)?.name ?? languageCode,
+      cell: ({ languageCode }) => findLanguageName(languages, languageCode),
     },
     {
       key: 'state',

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, NativeSelect, Stack, Text } from '@mantin
 import { IconInfoCircle, IconPhone } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { languageOptions } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import {
   openRelayCall,
@@ -93,7 +94,7 @@ function Spoken({ languages, chosen, onChoose }: SpokenProps) {
       label={t('receptionist.trial.language')}
       value={chosen}
       onChange={(event) => onChoose(event.currentTarget.value)}
-      data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      data={languageOptions(languages)}
     />
   );
 }
