@@ -176,7 +176,7 @@ function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void })
   );
 }
 
-const formatHour = (hour: number) => formatTimeOfDay(`${hour}:00`);
+const formatHour = (hour: number) => formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`);
 
 /** CSV of every call that matches the filters, not only the current page. */
 export function ExportButton({ filters }: { filters: CallFilters }) {
