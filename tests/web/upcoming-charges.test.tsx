@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   FeePeriodDetails,
@@ -238,6 +238,16 @@ describe('ledger entry of a monthly fee', () => {
         ['To and including', 'Dec 9, 2026'],
         ['Price', '$10.00'],
         ['Charged', expect.stringMatching(/^Nov 10, 2026 12:00 PM/)],
+  it('the ledger offers no CSV file while only failed payments are listed, because the file contains none', async () => {
+    serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
+    showScreen(<Screen />, '/billing?kinds=failed');
+    await screen.findByText('The CSV file does not contain failed payments.');
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Type: 1 type' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Top-up' }));
+    await screen.findByRole('button', { name: 'Download CSV', hidden: true });
+  });
+
         ['Next', '$10.00 · Dec 10, 2026'],
       ]);
     },
