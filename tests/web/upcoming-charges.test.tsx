@@ -56,14 +56,18 @@ const RECHARGE: RechargeView = {
   attempts: [],
 };
 
-const answer = (patch: Partial<ForecastView>) =>
+const answer = (patch: Partial<ForecastView>, recharge: Partial<RechargeView>) =>
   serverAnswers({
     'billing.outlook': { data: { daysLeft: 12, charges: [], runsOutBeforeFee: null, ...patch } },
-    'billing.recharge': { data: RECHARGE },
+    'billing.recharge': { data: { ...RECHARGE, ...recharge } },
   });
 
-async function showCharges(patch: Partial<ForecastView>, address = '/billing'): Promise<void> {
-  answer(patch);
+async function showCharges(
+  patch: Partial<ForecastView>,
+  recharge: Partial<RechargeView> = {},
+  address = '/billing',
+): Promise<void> {
+  answer(patch, recharge);
   showScreen(
     <>
       <NeedsAction onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} onConfirm={nothing} onCards={nothing} />
@@ -106,6 +110,22 @@ describe('list of upcoming charges', () => {
     press('Turn on auto-recharge');
     expect(onSwitchOn).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    ['stopped', 'no_card'],
+    ['at its monthly limit', 'monthly_cap'],
+  ] as const)(
+    'the warning about an uncovered charge does not offer to turn on auto-recharge that is on but %s',
+    async (_state, standing) => {
+      await showCharges(
+        { charges: [platform, number], runsOutBeforeFee: shortfall },
+        { isOn: true, standing },
+      );
+      await screen.findByText('The balance will not cover $10.00 on Dec 10, 2026');
+      screen.getByRole('button', { name: 'Add $10.00' });
+      expect(screen.queryByRole('button', { name: 'Turn on auto-recharge' })).toBeNull();
+    },
+  );
 
   it('the list of upcoming charges also warns if calls alone will use up the balance, and offers a sufficient amount', async () => {
     const covered = { ...number, balanceAfterCents: 200 };
@@ -218,6 +238,16 @@ describe('ledger entry of a monthly fee', () => {
     expect(button.dataset.variant).toBe('light');
   });
 
+  it('the ledger offers no CSV file while only failed payments are listed, because the file contains none', async () => {
+    serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
+    showScreen(<Screen />, '/billing?kinds=failed');
+    await screen.findByText('The CSV file does not contain failed payments.');
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Type: 1 type' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Top-up' }));
+    await screen.findByRole('button', { name: 'Download CSV', hidden: true });
+  });
+
   it.each(['desktop', 'phone'] as const)(
     'the ledger entry of a monthly fee opens the details of its billing month on a %s',
     async (width) => {
@@ -238,16 +268,6 @@ describe('ledger entry of a monthly fee', () => {
         ['To and including', 'Dec 9, 2026'],
         ['Price', '$10.00'],
         ['Charged', expect.stringMatching(/^Nov 10, 2026 12:00 PM/)],
-  it('the ledger offers no CSV file while only failed payments are listed, because the file contains none', async () => {
-    serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
-    showScreen(<Screen />, '/billing?kinds=failed');
-    await screen.findByText('The CSV file does not contain failed payments.');
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Type: 1 type' }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Top-up' }));
-    await screen.findByRole('button', { name: 'Download CSV', hidden: true });
-  });
-
         ['Next', '$10.00 · Dec 10, 2026'],
       ]);
     },
