@@ -14,7 +14,10 @@ export type Draft<T> = {
   /** Values that the form would have without a draft. Input that differs from them is unsaved. */
   original: T;
   save: (typed: T) => void;
-  /** Replaces `original`. Call it when a part of the input was saved, so that only the rest stays unsaved. */
+  /**
+   * Replaces `original` by the values that were saved, so that only the rest stays unsaved. Call it after a save if the
+   * form stays open, because the user may have typed during the request.
+   */
   rebase: (original: T) => void;
   /** Discards the draft. Call it when the form was saved, or when the user cancelled it. */
   discard: () => void;
@@ -114,6 +117,13 @@ function remove(keys: readonly string[]): void {
 }
 
 function notifyListeners(): void {
+/** The touched values that differ from the sent ones, because the user changed them during the request. */
+export function changesSince<T extends object>(sent: T, touched: Partial<T>): Partial<T> {
+  const changed = Object.entries(touched).filter(([name, value]) => value !== Reflect.get(sent, name));
+  // The cast is safe: the entries are those of `touched`.
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
   for (const listener of listeners) listener();
 }
 
