@@ -8,8 +8,9 @@ import { RechargeSection } from '../../web/features/billing/recharge/recharge-se
 import { SpendingForm, SpendingSection } from '../../web/features/billing/spending/spending-section.tsx';
 import { EditDayDialog } from '../../web/features/hours/edit-day-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
+import { useLogout } from '../../web/features/shell/use-logout.ts';
 import { PhraseDialog } from '../../web/features/translations/phrase-dialog.tsx';
-import { discardForeignDrafts, readDraft, saveDraft } from '../../web/lib/forms/drafts.ts';
+import { discardForeignDrafts, hasDraft, readDraft, saveDraft } from '../../web/lib/forms/drafts.ts';
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { calls, holdBack, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { OFFICE_WEEK } from './samples.ts';
@@ -138,7 +139,6 @@ describe('form of daily spending limits', () => {
   });
 });
 
-describe('draft storage', () => {
 /** The server side of a form: the values that were saved last. */
 const stored = {
   ...{ name: 'Maple Dental', slogan: 'Before', type: '', timezone: 'America/Toronto' },
@@ -271,26 +271,72 @@ describe.each([
   });
 });
 
+describe('draft storage', () => {
   const other = { ...LOGIN, token: 'token-2', business: { ...LOGIN.business, id: 20 } };
   const colleague = { ...LOGIN, token: 'token-3', admin: { ...LOGIN.admin, id: 8 } };
 
+  function Logout() {
+    const logout = useLogout(LOGIN.token);
+    return (
+      <button type="button" onClick={logout}>
+        Sign out
+      </button>
+    );
+  }
+  const signInAfterExpiry = () => {
+    clearSession();
+    saveSession(colleague);
+  };
+  const signOutElsewhere = () => {
+    clearSession();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'discardDrafts', newValue: '1' }));
+  };
+
   it.each([
-    ['another business', () => saveSession(other)],
-    ['another user', () => saveSession(colleague)],
-    ['a sign-out', () => clearSession()],
-  ])(
-    'the draft storage neither returns a draft after %s nor leaves it for the next sign-in',
-    (_what, change) => {
-      saveDraft('form', 'begun', 'typed');
-      expect(readDraft('form', 'begun')).toBe('typed');
-      change();
-      expect(readDraft('form', 'begun')).toBeUndefined();
-      discardForeignDrafts();
-      expect(sessionStorage).toHaveLength(0);
-      saveSession(LOGIN);
-      expect(readDraft('form', 'begun')).toBeUndefined();
-    },
-  );
+    ['another business signs in', () => saveSession(other)],
+    ['another user signs in', () => saveSession(colleague)],
+    ['another user signs in after the session expired', signInAfterExpiry],
+    ['the user signs out', () => press('Sign out')],
+    ['the user signs out in another tab', signOutElsewhere],
+  ])('the draft storage deletes a draft when %s', (_what, change) => {
+    showScreen(<Logout />);
+    saveDraft('form', 'begun', 'typed');
+    expect(readDraft('form', 'begun')).toBe('typed');
+    act(change);
+    expect(readDraft('form', 'begun')).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+    act(() => saveSession(LOGIN));
+    expect(readDraft('form', 'begun')).toBeUndefined();
+  });
+
+  it('the draft storage hides a draft when the session expires, and returns it when the same user signs in again', () => {
+    showScreen(<Logout />);
+    saveDraft('form', 'begun', 'typed');
+    act(clearSession);
+    expect(readDraft('form', 'begun')).toBeUndefined();
+    expect(hasDraft('form')).toBe(false);
+    // A reload of the page while nobody is signed in.
+    discardForeignDrafts();
+    act(() => saveSession({ ...LOGIN, token: 'token-2' }));
+    expect(readDraft('form', 'begun')).toBe('typed');
+  });
+
+  it('a sign-out tells the other tabs and leaves no trace in the browser', () => {
+    const browser = localStorage;
+    const written: string[] = [];
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => browser.getItem(key),
+      removeItem: (key: string) => browser.removeItem(key),
+      setItem: (key: string, value: string) => {
+        written.push(key);
+        browser.setItem(key, value);
+      },
+    });
+    showScreen(<Logout />);
+    press('Sign out');
+    expect(written).toEqual(['discardDrafts']);
+    expect(browser).toHaveLength(0);
+  });
 
   it('the draft storage keeps a draft in memory if the storage of the browser is full', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
