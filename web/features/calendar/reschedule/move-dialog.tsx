@@ -56,10 +56,13 @@ type ConfirmationProps = {
 };
 
 function Confirmation({ move, isOpen, onMoved, onDone }: ConfirmationProps) {
-  const { appointment, startsAt, calendar } = move;
+  const { appointment, calendar } = move;
+  // The time of the drop, or the free time that the user has picked after a refusal.
+  const [startsAt, setStartsAt] = useState(move.startsAt);
+  const attempt = { ...move, startsAt };
   const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal } = useChangeAppointment();
-  const isMailed = isOpen && appointment.kind !== 'closed' && !isSameTime(move);
+  const isMailed = isOpen && appointment.kind !== 'closed' && !isSameTime(attempt);
   const mail = useMailChoice(
     isMailed ? { change: 'moved', appointmentId: appointment.id } : null,
     isOpen ? startsAt : null,
@@ -72,20 +75,21 @@ function Confirmation({ move, isOpen, onMoved, onDone }: ConfirmationProps) {
   const moveTo = (time: string, allowOverlap: boolean) => {
     const to = { time: { startsAt: time }, ...(calendar && { resourceId: calendar.id }) };
     const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
+    setStartsAt(time);
     change(input, 'rescheduled', moved, appointment);
   };
   if (coveredAppointments.length > 0)
     return <CoveredAppointments appointments={coveredAppointments} onDone={onDone} onLeave={onDone} />;
   return (
     <Stack>
-      <Text>{formatMove(move)}</Text>
-      <MoveWarnings move={move} />
+      <Text>{formatMove(attempt)}</Text>
+      <MoveWarnings move={attempt} />
       <MailChoice choice={mail} />
       <SlotTakenNotice
         refusal={refusal}
         busy={busy}
         onAnyway={() => moveTo(startsAt, true)}
-        onPick={({ startsAt }) => moveTo(startsAt, false)}
+        onPick={(free) => moveTo(free.startsAt, false)}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
