@@ -7,7 +7,7 @@ import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { MoveDialog } from '../../web/features/calendar/reschedule/move-dialog.tsx';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './samples.ts';
+import { EMMA, OFFICE_WEEK } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
 // Before an action sends an email, its dialog states the recipient and the language, and the user can clear a checkbox
