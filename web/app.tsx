@@ -7,7 +7,7 @@ import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { PublicFrame } from './components/public-frame.tsx';
 import { Toaster } from './components/toaster.tsx';
-import { discardForeignDrafts } from './lib/forms/drafts.ts';
+import { discardForeignDrafts, followSignOuts } from './lib/forms/drafts.ts';
 import { currentConnection, subscribeToConnection } from './lib/live/connection.ts';
 import { createQueryClient, rereadFailed } from './lib/live/query-client.ts';
 import { reloadOnce } from './lib/live/reload-once.ts';
@@ -142,7 +142,7 @@ function PageSkeleton() {
 
 /**
  * Provides the server's procedures to the screens. Clears the cache when the session ends or changes, discards drafts
- * of other users, and repeats failed reads when the connection is back.
+ * of other users and after a sign-out, and repeats failed reads when the connection is back.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -161,7 +161,11 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     discardForeignDrafts();
     const unsubscribe = subscribeToSession(discardForeignDrafts);
-    return unsubscribe;
+    const unfollow = followSignOuts();
+    return () => {
+      unsubscribe();
+      unfollow();
+    };
   }, []);
 
   useEffect(() => {

@@ -65,8 +65,14 @@ const FIELDS: Readonly<Record<string, (at: Date, names: DateNames) => string>> =
   a: (at, names) => names.dayHalf(at.getUTCHours() >= 12),
 };
 
-/** A wall-clock text, 'yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm[:ss]', in milliseconds as if it were UTC. */
+const WALL = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/;
+
+/**
+ * A wall-clock text, 'yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm[:ss]', in milliseconds as if it were UTC. NaN for any other
+ * text: some browsers would parse it, others not.
+ */
 export function parseWall(text: string): number {
+  if (!WALL.test(text)) return Number.NaN;
   return Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`);
 }
 

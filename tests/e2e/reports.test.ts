@@ -37,7 +37,7 @@ test('a report can be generated, printed, found, downloaded and deleted, and a s
   await schedule.getByLabel('How often').selectOption('weekly');
   await schedule.getByLabel('Day of the week').selectOption({ label: 'Friday' });
   await schedule.getByRole('button', { name: 'Save schedule' }).click();
-  await expect(page.getByText('Every Friday at 07:00').first()).toBeVisible();
+  await expect(page.getByText('Every Friday at 7:00 AM').first()).toBeVisible();
   await chooseInMenu(page, scheduleName, `Pause: ${scheduleName}`);
   await page.getByText('Paused', { exact: true }).first().waitFor();
   await chooseInMenu(page, scheduleName, `Delete: ${scheduleName}`);

@@ -78,6 +78,13 @@ describe('the reservation of an ordered number', () => {
     await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
+  it('the payment of an ordered number shows the number in its readable form', async () => {
+    const number = freshNumber();
+    const paymentIntentId = await buy(number);
+    const payment = await settlePayment(payerDeps(fixture.deps, payer), { paymentIntentId });
+    expect(payment.phoneNumber).toBe(`+1 (647) 555-${number.slice(-4)}`);
+  });
+
   it('the reservation of an ordered number ends with a refund to the buyer', async () => {
     const number = freshNumber();
     const intent = await buy(number);

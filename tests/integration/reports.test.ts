@@ -309,6 +309,9 @@ describe('a report', () => {
     expect(sections.team?.people).toHaveLength(4);
     const report = await call<ReportView>('get', { reportId }, 'staff');
     expect(report.print?.sections.map(({ section }) => section)).toEqual(['calls', 'outcomes']);
+    expect(report.sections).toEqual(['calls', 'outcomes']);
+    const ofOwner = await call<ReportView>('get', { reportId });
+    expect(ofOwner.sections).toEqual(ofOwner.print?.sections.map(({ section }) => section));
     expect(JSON.stringify(report)).not.toContain('$');
     expect(await auditOf(deps, company.id)).toContain('report.generated');
   });

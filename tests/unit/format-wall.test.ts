@@ -3,7 +3,7 @@ import { addDays, format, startOfDay } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessDay, DAY_MS, formatInZone } from '../../server/core/business-time.ts';
-import { formatWall } from '../../server/core/format-wall.ts';
+import { formatWall, parseWall } from '../../server/core/format-wall.ts';
 import { splitWords } from '../support/split-words.ts';
 
 const ZONES = splitWords(`
@@ -84,4 +84,18 @@ describe('formatWall', () => {
     expect(() => formatWall(Number.NaN, 'yyyy', 'en')).toThrow(RangeError);
     expect(() => formatInZone(new Date(0), 'Mars/Olympus', 'yyyy', 'en')).toThrow(RangeError);
   });
+});
+
+describe('parseWall', () => {
+  it.each([
+    ['2026-11-05', Date.UTC(2026, 10, 5)],
+    ['2026-11-05T09:30', Date.UTC(2026, 10, 5, 9, 30)],
+    ['2026-11-05T09:30:15', Date.UTC(2026, 10, 5, 9, 30, 15)],
+    ['2026-11-05T24:00', Date.UTC(2026, 10, 6)],
+  ])('parseWall parses "%s"', (text, ms) => expect(parseWall(text)).toBe(ms));
+
+  it.each(['2026-11-05T9:30', '2026-11-05 09:30', '2026-11-05T09:30Z', '11/5/2026', ''])(
+    'parseWall returns NaN for "%s", which only some browsers parse',
+    (text) => expect(parseWall(text)).toBeNaN(),
+  );
 });

@@ -11,7 +11,13 @@ configure({ asyncUtilTimeout: 10_000 });
 
 type FixedAnswer =
   | { data: unknown }
-  | { code: string; status: number; message?: string; fields?: Record<string, string> }
+  | {
+      code: string;
+      status: number;
+      message?: string;
+      fields?: Record<string, string>;
+      alternatives?: { startsAt: string; endsAt: string }[];
+    }
   | 'no answer'
   | 'no answer yet';
 
@@ -74,8 +80,8 @@ function reply(procedure: string, input: unknown): object | null {
   if (answer === 'no answer yet') return null;
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
   if ('data' in answer) return { result: { data: answer.data } };
-  const { code, status, message = '', fields = {} } = answer;
-  const data = { code: 'X', httpStatus: status, path: procedure, appCode: code, fields };
+  const { code, status, message = '', fields = {}, alternatives = [] } = answer;
+  const data = { code: 'X', httpStatus: status, path: procedure, appCode: code, fields, alternatives };
   return { error: { code: -32_000, message, data } };
 }
 

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { customerFilter } from '../../server/modules/scheduling/customers/customers.schema.ts';
+import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { findNamed } from '../../web/features/calendar/book/customer-picker.tsx';
 import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
+import { saveDraft } from '../../web/lib/forms/drafts.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA, OFFICE_WEEK } from './samples.ts';
@@ -61,6 +63,23 @@ it('a booking of a taken time moves the focus to the reason and offers "Book any
   await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(within(notice).getByRole('button', { name: 'Book anyway' })).toBeTruthy();
   expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
+});
+
+it('a booking on the suggested day closes the dialog', async () => {
+  const typed = { ...EMPTY_DRAFT, what: 'general', time: '09:00', customerOption: 'skip' as const };
+  saveDraft('booking', EMPTY_DRAFT, typed);
+  serverAnswers({
+    ...ANSWERS,
+    'hours.week': OFFICE_WEEK,
+    'appointments.openSlots': { data: { slots: [], later: [], closedBy: null } },
+    'appointments.book': booked({ ...EMMA, id: 10 }),
+  });
+  showScreen(<CalendarPage />, NEW);
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Date/)).not.toHaveProperty('value', ''));
+  submit(dialog);
+  await screen.findByText('Appointment created successfully');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create New Appointment' })).toBeNull());
 });
 
 it('a booking without a response has an unknown result, which is shown even after a reload until the booking is sent again', async () => {

@@ -202,6 +202,13 @@ describe('reschedule dialog', () => {
     expect((await field(/^New end time/)).value).toBe('14:45');
   });
 
+  it('the end in the reschedule dialog keeps the duration when the clocks are set forward in between', async () => {
+    const { field, change } = await open();
+    await change(/^New start date/, '2027-03-14');
+    await change(/^New start time/, '01:30');
+    expect((await field(/^New end time/)).value).toBe('03:15');
+  });
+
   it('the reschedule dialog keeps an end that was typed while the start was empty', async () => {
     const { field, change } = await open();
     await change(/^New start time/, '');

@@ -7,6 +7,7 @@ import {
   draftProblems,
   EMPTY_DRAFT,
   isIncomplete,
+  minutesOf,
   toBooking,
   withDate,
 } from '../../web/features/calendar/book/booking-draft.ts';
@@ -30,6 +31,8 @@ import {
 import { actionsOf } from '../../web/features/calendar/use-change-appointment.ts';
 import { formatService } from '../../web/lib/text/format-service.ts';
 import { EMMA } from './samples.ts';
+
+const ZONE = 'America/Toronto';
 
 const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({
   ...EMMA,
@@ -127,7 +130,6 @@ describe('appointment counts of a view', () => {
 });
 
 describe('shaded hours of a day', () => {
-  const ZONE = 'America/Toronto';
   const at = (dayOfWeek: number, openTime: string, closeTime: string) => ({ dayOfWeek, openTime, closeTime });
   const SPANS = [
     at(0, '09:15', '12:00'),
@@ -372,11 +374,11 @@ describe('draft of a booking', () => {
   } as const;
 
   it('the draft of a booking sends the end of a general appointment, even after midnight, and no end for a service', () => {
-    expect(toBooking(general, KEY, false)?.time).toEqual({
+    expect(toBooking(general, KEY, false, ZONE)?.time).toEqual({
       startsAt: '2026-12-01T23:45',
-      endsAt: '2026-12-02T00:15',
+      endsAt: '2026-12-02T05:15:00.000Z',
     });
-    expect(toBooking({ ...general, what: 'service:104' }, KEY, false)).toEqual({
+    expect(toBooking({ ...general, what: 'service:104' }, KEY, false, ZONE)).toEqual({
       bookingKey: KEY,
       what: { kind: 'service', serviceId: 104 },
       time: { startsAt: '2026-12-01T23:45' },
@@ -384,6 +386,27 @@ describe('draft of a booking', () => {
       allowOverlap: false,
     });
   });
+
+  it.each([
+    ['forward', '2026-03-08', '01:30', 60, '2026-03-08T07:30:00.000Z'],
+    ['back', '2026-11-01', '00:30', 120, '2026-11-01T06:30:00.000Z'],
+    ['back', '2026-11-01', '01:30', 45, '2026-11-01T06:15:00.000Z'],
+  ])(
+    'the draft of a booking keeps its duration when the clocks are set %s on %s, from %s for %i minutes',
+    (_way, date, time, minutes, endsAt) => {
+      expect(toBooking({ ...general, date, time, minutes }, KEY, false, ZONE)?.time).toMatchObject({
+        endsAt,
+      });
+    },
+  );
+
+  it.each([0, 1_441, 2.5, 1e15])(
+    'the draft of a booking sends nothing for a duration of %d minutes',
+    (minutes) => {
+      expect(toBooking({ ...general, minutes }, KEY, false, ZONE)).toBeNull();
+      expect(minutesOf({ ...general, minutes }, [])).toBeNull();
+    },
+  );
 
   it('the draft of a booking is incomplete without a service and lists the other missing fields', () => {
     expect(isIncomplete(EMPTY_DRAFT)).toBe(true);
@@ -393,14 +416,14 @@ describe('draft of a booking', () => {
       time: true,
       customer: true,
     });
-    expect(toBooking({ ...general, time: '' }, KEY, false)).toBeNull();
+    expect(toBooking({ ...general, time: '' }, KEY, false, ZONE)).toBeNull();
   });
 
   it('the draft of a booking fills closed time with the documented hours when a date is picked', () => {
     const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
     expect(draft).toMatchObject({ time: '09:00', toDate: '2026-12-24', toTime: '17:00' });
     expect(isIncomplete(draft)).toBe(false);
-    expect(toBooking({ ...draft, fullDay: true, toDate: '2026-12-26' }, KEY, false)?.time).toEqual({
+    expect(toBooking({ ...draft, fullDay: true, toDate: '2026-12-26' }, KEY, false, ZONE)?.time).toEqual({
       from: '2026-12-24',
       to: '2026-12-26',
     });

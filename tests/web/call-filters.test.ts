@@ -56,6 +56,10 @@ describe('call filters', () => {
     });
   });
 
+  it('a longer customer name than the server accepts is cut, so that the list still loads', () => {
+    expect(toListInput({ ...NONE, name: ` ${'é'.repeat(201)}` })).toEqual({ customerName: 'é'.repeat(200) });
+  });
+
   it('each combination of call filters has its own cache entry, and an invalidation of calls invalidates all of them', async () => {
     const cache = new QueryClient();
     const inbound = callListKey({ direction: 'inbound' });

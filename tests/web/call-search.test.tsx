@@ -176,6 +176,11 @@ it('the filters in the URL are shown as badges, and pressing a badge removes its
   expect(window.location.search).toBe('');
 });
 
+it('the badge of an hour before 10:00 shows the hour as a time of day', async () => {
+  showScreen(<CallsPage />, '/call-conversations?hour=9');
+  await screen.findByRole('button', { name: 'Remove filter Between 9:00 AM and 10:00 AM' });
+});
+
 describe('command palette', () => {
   const open = async () => {
     showScreen(

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.tsx';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
@@ -73,4 +74,57 @@ it('days cannot be closed before the list of the appointments on these days has 
     fireEvent.submit(button());
   }
   expect(sent('appointments.close')).toEqual([]);
+});
+
+describe('undo of a day that was opened again', () => {
+  const closings = [
+    { appointmentId: 41, version: 1 },
+    { appointmentId: 42, version: 1 },
+  ];
+  const shortened = {
+    ...{ date: '2099-12-24', open: [{ openTime: '09:00', closeTime: '12:00' }], notes: null },
+    closings,
+  };
+  const undone = 'Undone. Everything is as it was before.';
+
+  async function reopen(undo: (input: unknown) => object): Promise<void> {
+    serverAnswers({
+      'appointments.list': { data: { appointments: [] } },
+      'holidays.list': {
+        data: { region: null, countries: [], subdivisions: [], holidays: [], shortened: [shortened] },
+      },
+      'appointments.update': (input) => ({
+        data: {
+          appointment: { ...EMMA, id: Object(input).appointmentId, version: 2 },
+          warnings: [],
+          overlaps: [],
+        },
+      }),
+      'appointments.undo': (input) => undo(input) as { data: object },
+    });
+    showScreen(<ClosedDays />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
+    press('Remove');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('appointments.undo')).toHaveLength(2));
+  }
+
+  it('the undo of a day that was opened again is confirmed when all closed times are back', async () => {
+    await reopen(() => ({ data: { appointment: EMMA, warnings: [] } }));
+    await screen.findByText(undone);
+    expect(sent('appointments.undo')).toEqual([
+      { appointmentId: 41, version: 2 },
+      { appointmentId: 42, version: 2 },
+    ]);
+  });
+
+  it('the undo of a day that was opened again reports a failure, and no success, if a closed time is not back', async () => {
+    await reopen((input) =>
+      Object(input).appointmentId === 42
+        ? { code: 'conflict', status: 409, message: 'Too late.' }
+        : { data: { appointment: EMMA, warnings: [] } },
+    );
+    await screen.findByText('Too late.');
+    expect(screen.queryByText(undone)).toBeNull();
+  });
 });

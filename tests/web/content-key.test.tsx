@@ -153,7 +153,13 @@ it('a booking has the same idempotency key after a lost response and a reload of
 it('the idempotency key of a report is the same for a retry and a new one after a change of the form', async () => {
   const generate = () => pressAndFail('Generate report', 'reports.generate');
   showScreen(
-    <GenerateDialog template="daily_summary" today="2026-12-01" onClose={nothing} onGenerated={nothing} />,
+    <GenerateDialog
+      template="daily_summary"
+      copiedId={null}
+      today="2026-12-01"
+      onClose={nothing}
+      onGenerated={nothing}
+    />,
   );
   await screen.findByRole('dialog');
   await generate();

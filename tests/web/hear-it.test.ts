@@ -114,3 +114,19 @@ it('the website demo sends nothing for a blank sentence', () => {
   expect(state()).toBe('Write a sentence first.');
   expect(sockets).toEqual([]);
 });
+
+it('the website demo keeps the typed sentence if the microphone heard nothing', () => {
+  class Silence {
+    onend: (() => void) | null = null;
+    start(): void {
+      this.onend?.();
+    }
+    stop(): void {}
+  }
+  vi.stubGlobal('SpeechRecognition', Silence);
+  offerHearing();
+  field().value = 'Do you open on Sunday?';
+  find('[data-hear-talk]').click();
+  expect(field().value).toBe('Do you open on Sunday?');
+  expect(sockets).toEqual([]);
+});

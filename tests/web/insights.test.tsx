@@ -7,6 +7,7 @@ import type {
   InsightPeriod,
 } from '../../server/modules/insight/insights/insights.schema.ts';
 import { toDayBars } from '../../web/features/insights/day-chart.tsx';
+import { FigureTiles } from '../../web/features/insights/figure-tiles.tsx';
 import { OutcomeFigures } from '../../web/features/insights/outcome-figures.tsx';
 import { sampleOutcomes } from '../../web/features/insights/samples/sample-outcomes.ts';
 import { sampleSentiment } from '../../web/features/insights/samples/sample-sentiment.ts';
@@ -131,6 +132,11 @@ describe('figures of insights', () => {
     show(<VoiceFigures data={{ ...sample, before: { ...sample.before, calls: sample.totals.calls * 2 } }} />);
     screen.getByText('↓ 50%');
     expect(screen.queryByText(/period before/)).toBeNull();
+  });
+
+  it('figures of insights separate thousands', () => {
+    show(<FigureTiles figures={[{ key: 'calls', label: 'Calls', now: 12_345, before: 1 }]} />);
+    screen.getByText('12,345');
   });
 
   it('figures of insights state only once that the previous period had no figures', () => {

@@ -115,7 +115,16 @@ describe('cache invalidation by another client', () => {
 
 it('cache invalidation by topic marks exactly the queries of these topics as stale', async () => {
   const client = createQueryClient();
-  const paths = ['businesses.get', 'billing.account', 'calls.list', 'team.list', 'auth.me'];
+  const paths = [
+    'businesses.get',
+    'billing.account',
+    'calls.list',
+    'team.list',
+    'auth.me',
+    'appointments.list',
+    'appointments.openSlots',
+    'appointments.previewSeries',
+  ];
   const fill = () => {
     for (const path of [...paths, 'stripe-js'])
       client.setQueryData(path === 'stripe-js' ? [path] : [path.split('.'), { type: 'query' }], {});
@@ -132,5 +141,11 @@ it('cache invalidation by topic marks exactly the queries of these topics as sta
   ]);
   expect(await staleAfter(['team'])).toEqual(['calls.list', 'team.list', 'auth.me']);
   expect(await staleAfter(['calls'])).toEqual(['calls.list']);
+  // Opening hours and services decide which times are free.
+  expect(await staleAfter(['catalogue'])).toEqual([
+    'businesses.get',
+    'appointments.openSlots',
+    'appointments.previewSeries',
+  ]);
   expect(await staleAfter(['everything'])).toEqual(paths);
 });

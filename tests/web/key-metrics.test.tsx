@@ -84,6 +84,22 @@ describe('key metrics', () => {
     screen.getByText('The call figures start with your first call.');
   });
 
+  it('the key metrics separate thousands', () => {
+    const counts = {
+      totalCustomers: 12_345,
+      totalCalls: 2_345_678,
+      customersThisWeek: 1_001,
+      callsThisWeek: 4_000,
+    };
+    showMetrics(counts);
+    expect(figures()).toMatchObject({
+      'Total Customers': '12,345',
+      'Total Calls': '2,345,678',
+      'New Customers This Week': '1,001',
+      'Calls This Week': '4,000',
+    });
+  });
+
   it('the key metrics have no link to the first step for roles that cannot set up the business', () => {
     showMetrics({}, 'staff');
     expect(screen.queryByRole('link', { name: 'Make your first call' })).toBeNull();

@@ -7,7 +7,7 @@ import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { MoveDialog } from '../../web/features/calendar/reschedule/move-dialog.tsx';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './samples.ts';
+import { EMMA, OFFICE_WEEK } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
 // Before an action sends an email, its dialog states the recipient and the language, and the user can clear a checkbox
@@ -87,6 +87,73 @@ it('the dialog after a drag announces the email about the new time', async () =>
   toggleSendMail();
   press('Move');
   expect(await sentOnce('appointments.update')).toMatchObject({ notify: false });
+});
+
+it('the dialog after a drag books the last refused time anyway, not the time of the drop', async () => {
+  answer(COMING);
+  const refused = {
+    ...{ code: 'slot_taken', status: 409, message: 'This time is already booked.' },
+    alternatives: [{ startsAt: '2041-12-04T15:00:00Z', endsAt: '2041-12-04T15:45:00Z' }],
+  };
+  serverAnswers({
+    'appointments.mailPreview': { data: { mail: null } },
+    'appointments.update': (input) =>
+      Object(input).allowOverlap === true
+        ? { data: { appointment: COMING, warnings: [], overlaps: [] } }
+        : refused,
+  });
+  showScreen(<MoveDialog move={{ appointment: COMING, startsAt: '2041-12-04T09:00' }} onClose={() => {}} />);
+  press('Move');
+  fireEvent.click(await screen.findByRole('button', { name: /10:00 AM/ }));
+  await waitFor(() => expect(sent('appointments.update')).toHaveLength(2));
+  screen.getByText(/10:00 AM\?/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Book anyway' }));
+  await waitFor(() => expect(sent('appointments.update')).toHaveLength(3));
+  expect(sent('appointments.update').map((input) => Object(input).time)).toEqual([
+    { startsAt: '2041-12-04T09:00' },
+    { startsAt: '2041-12-04T10:00' },
+    { startsAt: '2041-12-04T10:00' },
+  ]);
+});
+
+it('the dialog after a drag to another calendar announces the email once another time was picked', async () => {
+  answer(COMING);
+  const refused = {
+    ...{ code: 'slot_taken', status: 409, message: 'This time is already booked.' },
+    alternatives: [{ startsAt: '2041-12-03T15:00:00Z', endsAt: '2041-12-03T15:45:00Z' }],
+  };
+  serverAnswers({
+    'appointments.mailPreview': { data: { mail: RECIPIENT } },
+    'appointments.update': refused,
+  });
+  const calendar = { id: 101, name: 'Chair 2' };
+  const move = { appointment: COMING, startsAt: '2041-12-03T09:00', calendar };
+  showScreen(<MoveDialog move={move} onClose={() => {}} />);
+  press('Move');
+  const free = await screen.findByRole('button', { name: /10:00 AM/ });
+  expect(previewRequests()).toEqual([]);
+  fireEvent.click(free);
+  await screen.findByText(/^Emma Roy \(emma@example\.test\) gets the new time in French/);
+});
+
+it('the dialog after a drag warns about the end of an appointment that lasts across a clock change', async () => {
+  answer(COMING);
+  serverAnswers({
+    'appointments.mailPreview': { data: { mail: null } },
+    // Only open until 3:15 on Sundays. The clocks skip 2:00 to 3:00 on March 10, 2041.
+    'hours.week': {
+      data: {
+        isSet: true,
+        days: OFFICE_WEEK.data.days.map((day) => ({
+          ...day,
+          spans: day.dayOfWeek === 0 ? [{ openTime: '01:00:00', closeTime: '03:15:00' }] : [],
+        })),
+      },
+    },
+  });
+  const move = { appointment: COMING, startsAt: '2041-03-10T01:45' };
+  showScreen(<MoveDialog move={move} onClose={() => {}} />);
+  await screen.findByText('This time is outside your opening hours.');
 });
 
 function Booking({ draft }: { draft: BookingDraft }) {

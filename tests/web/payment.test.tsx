@@ -10,6 +10,7 @@ import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
 import { formatForecast } from '../../web/features/billing/balance-section.tsx';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
+import { Receipt } from '../../web/features/billing/receipts/receipt.tsx';
 import { CardsSection } from '../../web/features/payment/cards-section.tsx';
 import { formatPhase, PayBar, type PaymentPhase } from '../../web/features/payment/pay-bar.tsx';
 import { PaymentTermsNote } from '../../web/features/payment/payment-step.tsx';
@@ -37,6 +38,24 @@ const PAYMENT = {
   card: null,
   refusal: null,
 } as const;
+
+it('a receipt isolates the ordered phone number, so that its digits keep their order in Arabic', () => {
+  const phoneNumber = '+1 (416) 555-0119';
+  const seller = { businessName: 'Maple Dental', address: '', timezone: 'America/Toronto' };
+  show(
+    <Receipt
+      payment={{
+        ...PAYMENT,
+        ...seller,
+        isAuto: false,
+        receiptNumber: 'CL-2026-000001',
+        lines: [],
+        phoneNumber,
+      }}
+    />,
+  );
+  expect(screen.getByText(phoneNumber).tagName).toBe('BDI');
+});
 
 describe('payment form', () => {
   it('the payment form has four phases with the documented texts', () => {

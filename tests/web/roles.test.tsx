@@ -125,6 +125,21 @@ describe('closed time by role', () => {
   });
 });
 
+it('the calendar export says that it contains all calendars while the screen shows one', async () => {
+  signInAs('manager');
+  const resources = [100, 101].map((id) => ({
+    id,
+    name: `Chair ${id}`,
+    upcoming: 0,
+    hours: null,
+    services: null,
+  }));
+  serverAnswers({ 'resources.list': { data: { resources } } });
+  showScreen(<ExportMenu range={{ from: '2026-12-01', to: '2026-12-07' }} />, '/calendar?calendar=101');
+  fireEvent.click(screen.getByRole('button'));
+  await screen.findByRole('button', { name: 'Export CSV of all calendars' });
+});
+
 it.each([
   ['staff', false],
   ['manager', true],

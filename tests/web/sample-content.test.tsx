@@ -105,8 +105,8 @@ describe('reports page before the first call', () => {
     schedules.getByText('Sample data');
     schedules.getByText('Active');
     schedules.getByText('Paused');
-    schedules.getByText('Every day at 07:30');
-    schedules.getByText('Every Monday at 07:30');
+    schedules.getByText('Every day at 7:30 AM');
+    schedules.getByText('Every Monday at 7:30 AM');
     schedules.getByRole('button', { name: '+ Add Schedule' });
   });
 

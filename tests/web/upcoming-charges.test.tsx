@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   FeePeriodDetails,
@@ -56,14 +56,18 @@ const RECHARGE: RechargeView = {
   attempts: [],
 };
 
-const answer = (patch: Partial<ForecastView>) =>
+const answer = (patch: Partial<ForecastView>, recharge: Partial<RechargeView>) =>
   serverAnswers({
     'billing.outlook': { data: { daysLeft: 12, charges: [], runsOutBeforeFee: null, ...patch } },
-    'billing.recharge': { data: RECHARGE },
+    'billing.recharge': { data: { ...RECHARGE, ...recharge } },
   });
 
-async function showCharges(patch: Partial<ForecastView>, address = '/billing'): Promise<void> {
-  answer(patch);
+async function showCharges(
+  patch: Partial<ForecastView>,
+  recharge: Partial<RechargeView> = {},
+  address = '/billing',
+): Promise<void> {
+  answer(patch, recharge);
   showScreen(
     <>
       <NeedsAction onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} onConfirm={nothing} onCards={nothing} />
@@ -106,6 +110,22 @@ describe('list of upcoming charges', () => {
     press('Turn on auto-recharge');
     expect(onSwitchOn).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    ['stopped', 'no_card'],
+    ['at its monthly limit', 'monthly_cap'],
+  ] as const)(
+    'the warning about an uncovered charge does not offer to turn on auto-recharge that is on but %s',
+    async (_state, standing) => {
+      await showCharges(
+        { charges: [platform, number], runsOutBeforeFee: shortfall },
+        { isOn: true, standing },
+      );
+      await screen.findByText('The balance will not cover $10.00 on Dec 10, 2026');
+      screen.getByRole('button', { name: 'Add $10.00' });
+      expect(screen.queryByRole('button', { name: 'Turn on auto-recharge' })).toBeNull();
+    },
+  );
 
   it('the list of upcoming charges also warns if calls alone will use up the balance, and offers a sufficient amount', async () => {
     const covered = { ...number, balanceAfterCents: 200 };
@@ -216,6 +236,16 @@ describe('ledger entry of a monthly fee', () => {
     press('This month');
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(button.dataset.variant).toBe('light');
+  });
+
+  it('the ledger offers no CSV file while only failed payments are listed, because the file contains none', async () => {
+    serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
+    showScreen(<Screen />, '/billing?kinds=failed');
+    await screen.findByText('The CSV file does not contain failed payments.');
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Type: 1 type' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Top-up' }));
+    await screen.findByRole('button', { name: 'Download CSV', hidden: true });
   });
 
   it.each(['desktop', 'phone'] as const)(

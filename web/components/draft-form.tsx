@@ -48,8 +48,12 @@ function OneDraftForm<T>({ name, original, children, onRenew }: OneDraftFormProp
   const [initial] = useState(shown.current);
   const isSaved = useHasDraft(name);
   const [isRestored, setIsRestored] = useState(restored !== undefined);
+  // Initial values that a save has replaced. They stay in the props until the saved values arrive.
+  const outdated = useRef<T>(undefined);
   useDraftToast(name);
   useEffect(() => {
+    if (isSame(original, outdated.current)) return;
+    outdated.current = undefined;
     if (isUnsaved.current || isSame(original, basis)) return;
     if (isSame(original, shown.current)) setBasis(original);
     else onRenew();
@@ -70,8 +74,10 @@ function OneDraftForm<T>({ name, original, children, onRenew }: OneDraftFormProp
   };
   const save = (typed: T) => saveOver(basis, typed);
   const rebase = (next: T) => {
+    outdated.current = original;
     setBasis(next);
     saveOver(next, shown.current);
+    if (!isUnsaved.current) setIsRestored(false);
   };
   return (
     <Stack gap="md">

@@ -123,7 +123,7 @@ function Fields({ id, draft }: { id: number; draft: Draft<Typed> }) {
   );
 }
 
-function useSaveBusiness(id: number, { original: former, discard }: Draft<Typed>) {
+function useSaveBusiness(id: number, { original: former, rebase }: Draft<Typed>) {
   const show = ({ name, slogan, timezone }: Typed) =>
     updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
   const undo = trpc.businesses.updateProfile.useMutation({
@@ -136,7 +136,7 @@ function useSaveBusiness(id: number, { original: former, discard }: Draft<Typed>
   const update = trpc.businesses.updateProfile.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_answer, typed) => {
-      discard();
+      rebase(typed);
       show(typed);
       const undoChange = () => undo.mutate(former);
       showToast({ kind: 'success', title: t('account.business.saved'), undo: undoChange });

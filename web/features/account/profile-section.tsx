@@ -96,7 +96,7 @@ function ProfileForm({ draft, email }: { draft: Draft<Typed>; email: string }) {
   );
 }
 
-function useSaveProfile({ original: former, discard }: Draft<Typed>) {
+function useSaveProfile({ original: former, rebase }: Draft<Typed>) {
   const utils = trpc.useUtils();
   const show = (profile: Outputs['auth']['updateProfile']) => {
     utils.auth.me.setData(undefined, profile);
@@ -110,8 +110,8 @@ function useSaveProfile({ original: former, discard }: Draft<Typed>) {
     },
   });
   const update = trpc.auth.updateProfile.useMutation({
-    onSuccess: (profile) => {
-      discard();
+    onSuccess: (profile, typed) => {
+      rebase(typed);
       show(profile);
       const undoChange = () => undo.mutate(former);
       showToast({ kind: 'success', title: t('account.profile.saved'), undo: undoChange });

@@ -42,7 +42,7 @@ export function NeedsAction({ onAddFunds, onSwitchOn, onConfirm, onCards }: Need
           shortfall={shortfall}
           isByFees={short.balanceAfterCents < 0}
           onAddFunds={onAddFunds}
-          onSwitchOn={onSwitchOn}
+          onSwitchOn={recharge?.standing === 'off' ? onSwitchOn : null}
         />
       )}
     </Stack>
@@ -81,7 +81,8 @@ type ShortfallNoteProps = {
   /** True when the fees alone exhaust the balance, even without the cost of calls. */
   isByFees: boolean;
   onAddFunds: (cents: number) => void;
-  onSwitchOn: () => void;
+  /** Null while auto-recharge is on. */
+  onSwitchOn: (() => void) | null;
 };
 
 /** Warning about the fee that the balance will not cover: missing amount and the owner's options. */
@@ -105,9 +106,11 @@ function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: Shortfal
           <Button variant="default" onClick={() => onAddFunds(topUpCents)}>
             {t('fees.addFunds', { amount: formatMoney(topUpCents) })}
           </Button>
-          <Button variant="default" onClick={onSwitchOn}>
-            {t('fees.switchOn')}
-          </Button>
+          {onSwitchOn && (
+            <Button variant="default" onClick={onSwitchOn}>
+              {t('fees.switchOn')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Alert>

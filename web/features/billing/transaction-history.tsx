@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Input, Popover, Skeleton } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Input, Popover, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
@@ -39,16 +39,22 @@ export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
   const listed = useDeferredValue(filters);
   const { client } = trpc.useUtils();
-  // The download contains every entry that matches the filters, not only the current page.
-  const download = (
-    <CsvButton
-      read={() => client.billing.exportTransactions.query(toLedgerFilter(filters))}
-      name="ledger"
-      failedTitle="billing.downloadFailed"
-    >
-      {t('billing.download')}
-    </CsvButton>
-  );
+  // The download contains every entry that matches the filters, not only the current page. Failed payments are not
+  // entries.
+  const download =
+    failedOf(filters).failed === 'only' ? (
+      <Text size="sm" c="dimmed">
+        {t('billing.downloadNoFailed')}
+      </Text>
+    ) : (
+      <CsvButton
+        read={() => client.billing.exportTransactions.query(toLedgerFilter(filters))}
+        name="ledger"
+        failedTitle="billing.downloadFailed"
+      >
+        {t('billing.download')}
+      </CsvButton>
+    );
   return (
     <Section title={t('billing.history')} aside={download}>
       <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />

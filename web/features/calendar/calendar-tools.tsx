@@ -17,6 +17,7 @@ import { trpc } from '../../trpc.ts';
 import classes from './calendar.module.css';
 import type { FeedDialogProps } from './export/feed-dialog.tsx';
 import { type CalendarPlace, type DayRange, periodOf } from './use-calendar-view.ts';
+import { useCalendarFilter } from './use-day-plans.ts';
 
 type CalendarToolsProps = {
   place: CalendarPlace;
@@ -54,9 +55,13 @@ export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps
   );
 }
 
-/** Menu: export the visible days as CSV, print them, or subscribe to the calendar. */
+/**
+ * Menu: export the visible days as CSV, print them, or subscribe to the calendar. The file always contains all
+ * calendars, which its button says while the screen shows only one.
+ */
 export function ExportMenu({ range }: { range: DayRange }) {
   const mayExport = useMay()('appointments.export');
+  const isFiltered = useCalendarFilter().resourceId !== null;
   const feed = useUrlDialog('feed');
   const { client } = trpc.useUtils();
   const download = useCsvDownload({
@@ -76,7 +81,7 @@ export function ExportMenu({ range }: { range: DayRange }) {
             {mayExport && (
               <UnstyledButton onClick={after(download.start, closeMenu)}>
                 <IconDownload size={18} aria-hidden />
-                {t('calendar.take.export')}
+                {t(isFiltered ? 'calendar.take.exportAll' : 'calendar.take.export')}
               </UnstyledButton>
             )}
             <UnstyledButton onClick={after(() => feed.open('1'), closeMenu)}>

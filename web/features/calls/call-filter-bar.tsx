@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { z } from 'zod';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { CUSTOMER_FILTER_LENGTH_MAX } from '../../../server/modules/telephony/calls/calls.schema.ts';
 import { Chips } from '../../components/chips.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { FoldedFilters } from '../../components/folded-filters.tsx';
@@ -176,7 +177,7 @@ function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void })
   );
 }
 
-const formatHour = (hour: number) => formatTimeOfDay(`${hour}:00`);
+const formatHour = (hour: number) => formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`);
 
 /** CSV of every call that matches the filters, not only the current page. */
 export function ExportButton({ filters }: { filters: CallFilters }) {
@@ -261,6 +262,7 @@ function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (pat
         <TextInput
           label={t('calls.advanced.customer')}
           placeholder={t('calls.advanced.customerPlaceholder')}
+          maxLength={CUSTOMER_FILTER_LENGTH_MAX}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />

@@ -2,7 +2,10 @@ import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { type Hits, searchTokens } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SENTIMENTS } from '../../../server/core/sentiment.ts';
-import { CALL_LIST_FILTERS } from '../../../server/modules/telephony/calls/calls.schema.ts';
+import {
+  CALL_LIST_FILTERS,
+  CUSTOMER_FILTER_LENGTH_MAX,
+} from '../../../server/modules/telephony/calls/calls.schema.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
@@ -68,7 +71,7 @@ export const languageOf = (text: string) => (/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*
 
 /** Filters as server input; invalid values in the URL are ignored. */
 export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'limit'> {
-  const customerName = filters.name.trim();
+  const customerName = filters.name.trim().slice(0, CUSTOMER_FILTER_LENGTH_MAX);
   const q = filters.q.trim().slice(0, SEARCH_LENGTH_MAX);
   const weekday = weekdayOf(filters.weekday);
   const hour = hourOf(filters.hour);

@@ -33,13 +33,15 @@ export function KeyMetrics({ metrics, overview }: KeyMetricsProps) {
           <>
             <div className={classes.figures}>
               <Tiles>
-                <Tile label={t('dashboard.metrics.callsThisWeek')}>{data.callsThisWeek}</Tile>
-                <Tile label={t('dashboard.metrics.customersThisWeek')}>{data.customersThisWeek}</Tile>
+                <Tile label={t('dashboard.metrics.callsThisWeek')}>{formatNumber(data.callsThisWeek)}</Tile>
+                <Tile label={t('dashboard.metrics.customersThisWeek')}>
+                  {formatNumber(data.customersThisWeek)}
+                </Tile>
                 <Tile label={t('dashboard.metrics.averageDuration')}>
                   <DurationText seconds={data.averageCallDurationSeconds} />
                 </Tile>
-                <Tile label={t('dashboard.metrics.totalCalls')}>{data.totalCalls}</Tile>
-                <Tile label={t('dashboard.metrics.totalCustomers')}>{data.totalCustomers}</Tile>
+                <Tile label={t('dashboard.metrics.totalCalls')}>{formatNumber(data.totalCalls)}</Tile>
+                <Tile label={t('dashboard.metrics.totalCustomers')}>{formatNumber(data.totalCustomers)}</Tile>
               </Tiles>
             </div>
             {data.totalCalls === 0 && <FirstStep totalCustomers={data.totalCustomers} />}
@@ -157,8 +159,8 @@ function DayTable({ days }: Days) {
                 {formatDay(day.day)}
               </Link>
             </th>
-            <td>{day.calls}</td>
-            <td>{day.bookings}</td>
+            <td>{formatNumber(day.calls)}</td>
+            <td>{formatNumber(day.bookings)}</td>
           </tr>
         ))}
       </tbody>

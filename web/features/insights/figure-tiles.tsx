@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { formatShortChange } from '../../lib/text/format-change.ts';
+import { formatNumber } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './insights.module.css';
 
@@ -28,7 +29,7 @@ export function FigureTiles({ figures, aside }: FigureTilesProps) {
   return (
     <Section title={t('insights.figures.title')} aside={aside}>
       <Tiles>
-        {figures.map(({ key, label, now, before, format = String, href = null }) => (
+        {figures.map(({ key, label, now, before, format = formatNumber, href = null }) => (
           <Tile key={key} label={label} hint={hasEarlier ? formatShortChange(now, before) : null}>
             {href === null ? format(now) : <FigureLink label={label} value={format(now)} href={href} />}
           </Tile>

@@ -14,7 +14,7 @@ import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { findPeriodProblem } from '../../lib/url/period.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { ContentFields } from './content-fields.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { daysOf } from './reports.ts';
@@ -22,38 +22,59 @@ import { daysOf } from './reports.ts';
 type GenerateDialogProps = {
   /** Null while the dialog is closed. */
   template: ReportTemplate | null;
+  /** The report whose values the form starts with; null for the default values of the template. */
+  copiedId: number | null;
   today: string;
   onClose: () => void;
   onGenerated: (reportId: number) => void;
 };
 
 /** Selects the days of a report, shows a preview, and creates the report. */
-export function GenerateDialog({ template, today, onClose, onGenerated }: GenerateDialogProps) {
+export function GenerateDialog({ template, copiedId, ...rest }: GenerateDialogProps) {
   return (
     <AppDialog
       opened={template !== null}
-      onClose={onClose}
+      onClose={rest.onClose}
       title={t('reports.form.title')}
       size="lg"
       fullOnPhone
     >
-      {template !== null && (
-        <DraftForm name={`report ${template}`} original={valuesOf(template, today)}>
-          {(draft) => (
-            <GenerateForm draft={draft} today={today} onClose={onClose} onGenerated={onGenerated} />
-          )}
+      {template !== null && copiedId === null && (
+        <DraftForm name={`report ${template}`} original={defaultsOf(template, rest.today)}>
+          {(draft) => <GenerateForm draft={draft} {...rest} />}
         </DraftForm>
       )}
+      {template !== null && copiedId !== null && <CopiedReport copiedId={copiedId} {...rest} />}
     </AppDialog>
   );
 }
 
 type Values = z.input<typeof reportFields>;
-type GenerateFormProps = Omit<GenerateDialogProps, 'template'> & { draft: Draft<Values> };
+type FormProps = Omit<GenerateDialogProps, 'template' | 'copiedId'>;
+type GenerateFormProps = FormProps & { draft: Draft<Values> };
 
-const valuesOf = (template: ReportTemplate, today: string): Values => ({
+/** The form with the values of an existing report. */
+function CopiedReport({ copiedId, ...rest }: FormProps & { copiedId: number }) {
+  const report = trpc.reports.get.useQuery({ reportId: copiedId });
+  return (
+    <QueryState query={report} skeleton={<Skeleton height={420} />}>
+      {(view) => (
+        <DraftForm name={`report like ${copiedId}`} original={valuesOf(view)}>
+          {(draft) => <GenerateForm draft={draft} {...rest} />}
+        </DraftForm>
+      )}
+    </QueryState>
+  );
+}
+
+const defaultsOf = (template: ReportTemplate, today: string): Values => ({
   ...{ template, sections: [], name: '' },
   ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(template, today) },
+});
+
+const valuesOf = ({ template, sections, name, language, from, to }: Outputs['reports']['get']): Values => ({
+  ...{ template, sections: template === 'custom' ? [...sections] : [], name },
+  ...{ language, from, to },
 });
 
 const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' } as const;

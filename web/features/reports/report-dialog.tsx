@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { apiErrorOf } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -36,7 +37,11 @@ export function ReportDialog({ reportId, onClose, onRetry }: ReportDialogProps) 
 function Report({ reportId, onRetry }: { reportId: number; onRetry: ReportDialogProps['onRetry'] }) {
   const report = trpc.reports.get.useQuery({ reportId });
   return (
-    <QueryState query={report} errorTitle={t('reports.view.gone')} skeleton={<Skeleton height={420} />}>
+    <QueryState
+      query={report}
+      {...(apiErrorOf(report.error).code === 'not_found' && { errorTitle: t('reports.view.gone') })}
+      skeleton={<Skeleton height={420} />}
+    >
       {(view) => {
         if (view.state === 'failed') return <Failed onRetry={() => onRetry(view)} />;
         if (view.print === null) return <InProgress />;

@@ -33,6 +33,7 @@ export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps
     <>
       <GenerateDialog
         template={kind === 'new' ? template : null}
+        copiedId={dialog.copiedId}
         today={today}
         onClose={close}
         onGenerated={dialog.showReportInstead}
@@ -43,11 +44,7 @@ export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps
         onClose={close}
         onGenerate={dialog.generateInstead}
       />
-      <ReportDialog
-        reportId={dialog.reportId}
-        onClose={close}
-        onRetry={({ template: failedTemplate }) => dialog.generateInstead(failedTemplate)}
-      />
+      <ReportDialog reportId={dialog.reportId} onClose={close} onRetry={dialog.generateAgainInstead} />
       {mayChange && (
         <>
           <ScheduleDialog

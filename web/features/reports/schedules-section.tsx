@@ -10,7 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatWeekday } from '../../lib/text/formats.ts';
+import { formatTimeOfDay, formatWeekday } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './reports.module.css';
@@ -104,8 +104,9 @@ type ScheduleActions = {
   onRemove: (id: number) => void;
 };
 
-/** Times of a schedule: "Every Monday at 07:30". */
-function formatRhythm({ rhythm, weekday, monthDay, everyDays, time }: Schedule): string {
+/** Times of a schedule: "Every Monday at 7:30 AM". */
+function formatRhythm({ rhythm, weekday, monthDay, everyDays, ...rest }: Schedule): string {
+  const time = formatTimeOfDay(rest.time);
   if (rhythm === 'weekly')
     return t('reports.schedules.occurs.weekly', { weekday: formatWeekday(weekday, 'long'), time });
   if (rhythm === 'monthly') return t('reports.schedules.occurs.monthly', { day: monthDay, time });

@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter';
+import { discardAllDrafts } from '../../lib/forms/drafts.ts';
 import { clearSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
 /**
- * Signs out immediately: removes the stored values, opens /login, and has the server revoke the session in the
- * background.
+ * Signs out immediately: removes the stored values and drafts, opens /login, and has the server revoke the session in
+ * the background.
  */
 export function useLogout(token: string): () => void {
   const [, navigate] = useLocation();
@@ -16,6 +17,7 @@ export function useLogout(token: string): () => void {
     client.auth.logout.mutate(undefined, { context: { token } }).catch(() => undefined);
     navigate('/login');
     clearSession();
+    discardAllDrafts();
     showToast({ kind: 'success', title: t('common.loggedOut'), message: t('common.loggedOutMessage') });
   };
 }

@@ -14,7 +14,10 @@ export type Draft<T> = {
   /** Values that the form would have without a draft. Input that differs from them is unsaved. */
   original: T;
   save: (typed: T) => void;
-  /** Replaces `original`. Call it when a part of the input was saved, so that only the rest stays unsaved. */
+  /**
+   * Replaces `original` by the values that were saved, so that only the rest stays unsaved. Call it after a save if the
+   * form stays open, because the user may have typed during the request.
+   */
   rebase: (original: T) => void;
   /** Discards the draft. Call it when the form was saved, or when the user cancelled it. */
   discard: () => void;
@@ -64,12 +67,37 @@ export function discardDraft(form: string): void {
   if (own !== null) remove([own + form]);
 }
 
-/** Discards the drafts of other users and businesses. Discards all drafts when there is no session. */
+/**
+ * Discards the drafts of other users and businesses. Without a session nobody sees a draft, and all of them stay: after
+ * an expired session, their author signs in again.
+ */
 export function discardForeignDrafts(): void {
   const own = ownPrefix();
+  if (own !== null) remove(allKeys().filter((key) => !key.startsWith(own)));
+}
+
+/** Key of the `storage` event that tells the other tabs of a sign-out. No value stays stored. */
+const SIGN_OUT_KEY = 'discardDrafts';
+
+/** Discards all drafts in all tabs of this browser. Call it when the user signs out. */
+export function discardAllDrafts(): void {
+  remove(allKeys());
+  localStorage.setItem(SIGN_OUT_KEY, '1');
+  localStorage.removeItem(SIGN_OUT_KEY);
+}
+
+/** Discards all drafts of this tab when the user signs out in another one. Returns the function that stops this. */
+export function followSignOuts(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === SIGN_OUT_KEY && newValue !== null) remove(allKeys());
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+function allKeys(): string[] {
   const stored = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
-  const keys = [...stored, ...inMemory.keys()].filter((key) => key.startsWith(`${PREFIX} `));
-  remove(keys.filter((key) => own === null || !key.startsWith(own)));
+  return [...stored, ...inMemory.keys()].filter((key) => key.startsWith(`${PREFIX} `));
 }
 
 export const hasDraft = (form: string): boolean => read(form) !== null;
@@ -87,6 +115,13 @@ export function useDraftState<T>(form: string, original: T): [T, Dispatch<SetSta
     saveDraft(form, initial, value);
   }, [form, initial, value]);
   return [value, setValue];
+}
+
+/** The touched values that differ from the sent ones, because the user changed them during the request. */
+export function changesSince<T extends object>(sent: T, touched: Partial<T>): Partial<T> {
+  const changed = Object.entries(touched).filter(([name, value]) => value !== Reflect.get(sent, name));
+  // The cast is safe: the entries are those of `touched`.
+  return Object.fromEntries(changed) as Partial<T>;
 }
 
 function read(form: string): string | null {

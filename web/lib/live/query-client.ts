@@ -1,6 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
 import { apiErrorOf, formatError, retryAfterMsOf } from '../forms/api-errors.ts';
+import { authorizationFor } from '../session/client-headers.ts';
 import { endSession } from '../session/end-session.ts';
+import { authorizationOf } from '../session/send-request.ts';
+import { currentSession } from '../session/session.ts';
 import { type PlainTextKey, t } from '../text/texts.ts';
 import { showToast } from '../toasts.ts';
 import { invalidate } from './invalidate.ts';
@@ -100,14 +104,23 @@ function isUnnoticed(error: unknown, shown: unknown): boolean {
 }
 
 /**
- * Clears the session when the server rejected its token, and returns whether it did. A wrong password and a used link
- * also give 401, but have their own error codes and do not affect the session.
+ * True when the server rejected the token of a session. Clears that session, unless the user has signed in again since
+ * the request was sent. A wrong password and a used link also give 401, but have their own error codes and do not affect
+ * the session.
  */
 export function endsSession(error: unknown): boolean {
   const { code, path } = apiErrorOf(error);
   if (code !== 'unauthorized' || path?.startsWith(AUTH_PATH_PREFIX)) return false;
-  endSession();
+  if (!isOfFormerSession(error)) endSession();
   return true;
+}
+
+/** True when the failed request was sent with another token than the current one. */
+function isOfFormerSession(error: unknown): boolean {
+  const response = error instanceof TRPCClientError ? error.meta?.response : undefined;
+  const token = currentSession()?.token;
+  if (!(response instanceof Response) || token === undefined) return false;
+  return authorizationOf(response) !== authorizationFor(token);
 }
 
 function toastError(error: unknown, title: PlainTextKey = 'common.error.unexpected'): void {

@@ -21,6 +21,8 @@ type Table = Readonly<
 const READS: Table = {
   appointments: ['appointments', 'customers'],
   'appointments.feed': ['feed'],
+  'appointments.openSlots': ['appointments', 'catalogue'],
+  'appointments.previewSeries': ['appointments', 'catalogue'],
   audit: [],
   auth: ['person'],
   'auth.me': ['team'],

@@ -31,6 +31,11 @@ export class RequestFailed extends Error {
 
 type Address = RequestInfo | URL;
 
+const authorizations = new WeakMap<Response, string | null>();
+
+/** The `Authorization` header of the request that a response answers; null if the request had none. */
+export const authorizationOf = (response: Response): string | null => authorizations.get(response) ?? null;
+
 /**
  * True for statuses with which a proxy reports that it got no response from the service. The write may have happened.
  */
@@ -57,7 +62,9 @@ export async function sendRequest(
     const isPage = type.includes('html') && (response.ok || status === 404 || status === 405);
     throw new RequestFailed({ kind: isPage ? 'notConfigured' : 'status', status }, isWrite);
   }
-  return new Response(text, { status, headers: response.headers });
+  const answer = new Response(text, { status, headers: response.headers });
+  authorizations.set(answer, new Headers(init.headers).get('authorization'));
+  return answer;
 }
 
 async function answerOf(url: Address, init: RequestInit, isWrite: boolean) {

@@ -1,5 +1,6 @@
 import { isCardRefusal } from '../../../core/card-refusals.ts';
 import type { OrderLine } from '../../../core/order.ts';
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { bool, float, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { PAYMENT_ERRORS } from './payment-errors.ts';
@@ -94,7 +95,7 @@ export function toPaymentView(row: Values<typeof PAYMENT>): PaymentView {
     refundedCents: row.refunded_cents,
     disputedCents: row.disputed_cents,
     lines: row.lines,
-    phoneNumber: row.phone_number,
+    phoneNumber: row.phone_number === null ? null : formatPhoneNumber(row.phone_number),
     card,
     refusal: isCardRefusal(row.last_error) ? row.last_error : null,
   };

@@ -72,6 +72,7 @@ export type PaymentView = {
   refundedCents: number;
   disputedCents: number;
   lines: OrderLine[];
+  /** Formatted; null without an ordered number. */
   phoneNumber: string | null;
   card: { brand: string; last4: string } | null;
   /** Reason of the card's last refusal; never the provider's own text. */

@@ -18,7 +18,7 @@ import { memberName } from '../../../db/person-name.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { readBusiness } from '../insights/read-period.ts';
 import { printContent } from './print-content.ts';
-import { REPORT_SECTIONS } from './report-content.schema.ts';
+import { REPORT_SECTIONS, type ReportSection } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { reportTitle, TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import {
@@ -71,8 +71,13 @@ const page = ofBusiness({
 const oneById = ofBusiness({
   name: 'reports.by_id',
   params: { visible: listOfWords(REPORT_SECTIONS), reportId: int },
-  row: { ...SUMMARY, facts: jsonOf<ReportFacts>().orNull, timezone: zone.orNull },
-  text: `SELECT ${COLUMNS}, r.facts, r.facts ->> 'timezone' AS timezone ${SOURCE} AND r.id = $reportId`,
+  row: {
+    ...SUMMARY,
+    sections: listOfWords(REPORT_SECTIONS),
+    facts: jsonOf<ReportFacts>().orNull,
+    timezone: zone.orNull,
+  },
+  text: `SELECT ${COLUMNS}, r.sections, r.facts, r.facts ->> 'timezone' AS timezone ${SOURCE} AND r.id = $reportId`,
 });
 
 const toSummary = (row: Values<typeof SUMMARY>): ReportSummary => ({
@@ -105,21 +110,23 @@ export async function listReports(
   return { reports, nextCursor, hasCalls };
 }
 
-/** A report with the facts that the role may see. Throws `not_found`, also when no section is visible. */
+/** A report with the sections and facts that the role may see. Throws `not_found`, also when no section is visible. */
 export async function findReport(
   db: TenantRunner,
   role: Role,
   reportId: number,
-): Promise<{ summary: ReportSummary; facts: ReportFacts | null }> {
-  const row = await db.first(oneById, { visible: visibleSections(role), reportId });
+): Promise<{ summary: ReportSummary; sections: ReportSection[]; facts: ReportFacts | null }> {
+  const visible = visibleSections(role);
+  const row = await db.first(oneById, { visible, reportId });
   if (!row) throw notFound();
-  return { summary: toSummary(row), facts: row.facts && visibleFacts(row.facts, role) };
+  const sections = visible.filter((section) => row.sections.includes(section));
+  return { summary: toSummary(row), sections, facts: row.facts && visibleFacts(row.facts, role) };
 }
 
 /** A report for the screen; `print` is null unless the report is ready. Throws `not_found`. */
 export async function readReport(db: TenantRunner, role: Role, reportId: number): Promise<ReportView> {
-  const { summary, facts } = await findReport(db, role, reportId);
+  const { summary, sections, facts } = await findReport(db, role, reportId);
   const { language } = summary;
   const print = facts && printContent(summary.name, facts, writeContent(facts, language), language);
-  return { ...summary, print };
+  return { ...summary, sections, print };
 }

@@ -156,8 +156,8 @@ export type ReportSummary = {
 };
 /** `hasCalls`: the business has had a call. Before that, the screen shows a sample report. */
 export type ReportPage = { reports: ReportSummary[]; nextCursor: number | null; hasCalls: boolean };
-/** `print` is null for a report that is queued or has failed. */
-export type ReportView = ReportSummary & { print: ReportPrint | null };
+/** `sections`: those that the role may see. `print` is null for a report that is queued or has failed. */
+export type ReportView = ReportSummary & { sections: readonly ReportSection[]; print: ReportPrint | null };
 export type ReportFile = { fileName: string; contentType: string; isBase64: boolean; content: string };
 
 export type ScheduleView = {

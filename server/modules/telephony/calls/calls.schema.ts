@@ -50,12 +50,15 @@ export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
  */
 export const CALL_LIST_FILTERS = ['follow_up', 'missed', 'messages'] as const;
 
+/** Maximum length of the part of a customer's name or email address by which calls are filtered. */
+export const CUSTOMER_FILTER_LENGTH_MAX = 200;
+
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
 
 export const callFilter = z.object({
   customerId: z.int32().optional(),
   /** Part of a customer's name or email address, case-insensitive. */
-  customerName: z.string().trim().max(200).optional(),
+  customerName: z.string().trim().max(CUSTOMER_FILTER_LENGTH_MAX).optional(),
   /** Words, "phrases" and -excluded words, in the transcript, summary or caller; '' filters nothing. */
   q: searched.optional(),
   direction: z.enum(CALL_DIRECTIONS).optional(),

@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/modules/billing/receipts/receipts.schema.ts';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Draft } from '../../../lib/forms/drafts.ts';
+import { changesSince, type Draft } from '../../../lib/forms/drafts.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
@@ -37,15 +37,16 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const [touched, setTouched] = useState<Partial<Settings>>(
     draft.initial === draft.original ? {} : draft.initial,
   );
+  const sent = useRef(saved);
   const undo = trpc.billing.updateReceipts.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateReceipts.useMutation({
     meta: { failedTitle: 'receipts.saveFailed' },
     onSuccess: () => {
       const former = draft.original;
-      draft.discard();
+      draft.rebase(sent.current);
       showToast({ kind: 'success', title: t('receipts.saved'), undo: () => undo.mutate(former) });
     },
-    onSettled: (_settings, error) => error === null && setTouched({}),
+    onSettled: (_settings, error) => error === null && setTouched((now) => changesSince(sent.current, now)),
   });
   const touch = (patch: Partial<Settings>) => {
     setTouched({ ...touched, ...patch });
@@ -55,7 +56,9 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const isTooLong = address.trim().length > RECEIPT_ADDRESS_LENGTH_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isTooLong && !isPending) mutate({ isMailed, address });
+    if (isTooLong || isPending) return;
+    sent.current = { isMailed, address };
+    mutate(sent.current);
   };
   return (
     <form onSubmit={submit}>

@@ -79,7 +79,11 @@ function Facts({ payment }: { payment: Payment }) {
       </Fact>
       {card && <Fact name={t('billing.receipt.card')}>{formatCard(card)}</Fact>}
       {isAuto && <Fact name={t('billing.receipt.madeBy')}>{t('billing.receipt.auto')}</Fact>}
-      {phoneNumber && <Fact name={t('billing.receipt.phoneNumber')}>{phoneNumber}</Fact>}
+      {phoneNumber && (
+        <Fact name={t('billing.receipt.phoneNumber')}>
+          <bdi>{phoneNumber}</bdi>
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { renderRechargeTerms } from '../../../../server/core/recharge-terms.ts';
 import { DraftForm } from '../../../components/draft-form.tsx';
-import type { Draft } from '../../../lib/forms/drafts.ts';
+import { changesSince, type Draft } from '../../../lib/forms/drafts.ts';
 import { formatMoney } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -108,16 +108,17 @@ function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }
   );
 }
 
-function useSettings(saved: Settings, { initial, original, save, discard }: Draft<Settings>) {
+function useSettings(saved: Settings, { initial, original, save, rebase }: Draft<Settings>) {
   const [touched, setTouched] = useState<Partial<Settings>>(initial === original ? {} : initial);
+  const sent = useRef<Settings>(original);
   const { mutate, isPending } = trpc.billing.updateRecharge.useMutation({
     meta: { failedTitle: 'recharge.failed' },
     onSuccess: () => {
-      discard();
+      rebase(sent.current);
       showToast({ kind: 'success', title: t('recharge.saved') });
     },
     // Resets the form to the saved values, which have been refetched before this runs.
-    onSettled: (_business, error) => error === null && setTouched({}),
+    onSettled: (_business, error) => error === null && setTouched((now) => changesSince(sent.current, now)),
   });
   const { isOn, thresholdCents, amountCents, capCents } = { ...saved, ...touched };
   const values = { isOn, thresholdCents, amountCents, capCents };
@@ -132,7 +133,10 @@ function useSettings(saved: Settings, { initial, original, save, discard }: Draf
       setTouched({ ...touched, ...patch });
       save({ ...values, ...patch });
     },
-    save: () => mutate({ isAutoRecharge: isOn, thresholdCents, amountCents, capCents }),
+    save: () => {
+      sent.current = values;
+      mutate({ isAutoRecharge: isOn, thresholdCents, amountCents, capCents });
+    },
     busy: isPending,
   };
 }

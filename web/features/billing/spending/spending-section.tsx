@@ -49,13 +49,14 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
   const undo = trpc.billing.updateSpendingLimit.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateSpendingLimit.useMutation({
     meta: { failedTitle: 'spending.failed' },
-    onSuccess: () => {
+    onSuccess: (_spending, { limitCents }) => {
       const former = draft.original;
-      draft.discard();
+      draft.rebase(choiceOf(limitCents));
       showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
     },
     // Resets the form to the saved values, which have been refetched before this runs.
-    onSettled: (_spending, error) => error === null && setTouched(null),
+    onSettled: (_spending, error, { limitCents }) =>
+      error === null && setTouched((now) => (now === choiceOf(limitCents) ? null : now)),
   });
   const value = touched ?? saved;
   const submit = (event: FormEvent) => {

@@ -12,7 +12,7 @@ import type {
   SeriesPlan,
 } from '../../../../server/modules/scheduling/appointments/series/series.schema.ts';
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
-import { shiftMinutes } from '../wall-clock.ts';
+import { endInstant } from '../wall-clock.ts';
 
 /** Start and end as typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
 export type TypedSpan = { date: string; time: string; toDate: string; toTime: string; fullDay: boolean };
@@ -85,11 +85,11 @@ function isBuiltIn(what: string): what is BuiltInService {
   return Object.hasOwn(BUILT_IN_SERVICES, what);
 }
 
-/** Duration in minutes; null for closed time, or when nothing is selected. */
+/** Duration in minutes; null for closed time, when nothing is selected, or while the typed duration is invalid. */
 export function minutesOf(draft: BookingDraft, services: readonly ServiceView[]): number | null {
   const what = whatOf(draft);
   if (what === null || what.kind === 'closed') return null;
-  if (what.kind === 'general') return draft.minutes;
+  if (what.kind === 'general') return isLengthRight(draft) ? draft.minutes : null;
   if (what.kind === 'built_in') return BUILT_IN_SERVICES[what.builtIn].minutes;
   return services.find(({ id }) => id === what.serviceId)?.durationMinutes ?? null;
 }
@@ -142,29 +142,36 @@ export type DraftProblems = Partial<Record<'date' | 'time' | 'minutes' | 'times'
 /** Missing fields of an appointment. */
 export function draftProblems(draft: BookingDraft): DraftProblems {
   if (isClosedSlot(draft)) return {};
-  const isLengthRight = Number.isInteger(draft.minutes) && draft.minutes >= 1 && draft.minutes <= 1440;
   return {
     ...(!isCalendarDay(draft.date) && { date: true }),
     ...(startOf({ date: '2000-01-01', time: draft.time }) === null && { time: true }),
-    ...(draft.what === 'general' && !isLengthRight && { minutes: true }),
+    ...(draft.what === 'general' && !isLengthRight(draft) && { minutes: true }),
     ...(draft.repeats !== 'never' && !areTimesRight(draft) && { times: true }),
     ...(draft.customerOption === 'list' && draft.customer === null && { customer: true }),
   };
+}
+
+function isLengthRight({ minutes }: BookingDraft): boolean {
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440;
 }
 
 function areTimesRight({ times }: BookingDraft): boolean {
   return Number.isInteger(times) && times >= SERIES_TIMES.min && times <= SERIES_TIMES.max;
 }
 
-/** The booking as server input; null while incomplete. Only general appointments have an end in the input. */
+/**
+ * The booking as server input; null while incomplete. Only general appointments have an end in the input. `zone` is
+ * that of the business.
+ */
 export function toBooking(
   draft: BookingDraft,
   bookingKey: string,
   allowOverlap: boolean,
+  zone: string,
 ): BookAppointmentInput | null {
   const what = whatOf(draft);
-  const time = timeOf(draft);
-  if (!what || !time || Object.keys(draftProblems(draft)).length > 0) return null;
+  const time = Object.keys(draftProblems(draft)).length > 0 ? null : timeOf(draft, zone);
+  if (!what || !time) return null;
   return { bookingKey, what, time, ...inCalendar(draft), ...forWhom(draft), allowOverlap };
 }
 
@@ -207,11 +214,12 @@ export function toSeries(
   return { ...plan, leaveOut, ...forWhom(draft) };
 }
 
-function timeOf(draft: BookingDraft): BookedTime | null {
+function timeOf(draft: BookingDraft, zone: string): BookedTime | null {
   if (isClosedSlot(draft)) return closedTimeOf(draft);
   const startsAt = startOf(draft);
   if (startsAt === null || draft.what !== 'general') return startsAt === null ? null : { startsAt };
-  return { startsAt, endsAt: shiftMinutes(startsAt, draft.minutes) };
+  // An instant, because the wall clock shows the end twice if the clocks are set back before it.
+  return { startsAt, endsAt: endInstant(startsAt, draft.minutes, zone).toISOString() };
 }
 
 /** Closed time as server input; null while incomplete. */

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconHelp } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { CalendarField } from '../calendar-field.tsx';
@@ -9,7 +10,7 @@ import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
 import { TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
-import { shiftMinutes, splitTimes } from '../wall-clock.ts';
+import { endTime, splitTimes } from '../wall-clock.ts';
 import classes from './book.module.css';
 import {
   type BookingDraft,
@@ -41,6 +42,7 @@ type BookingFormProps = {
  * Form for customer, service and time. If the time is refused, the form stays open and shows the nearest free times.
  */
 export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel }: BookingFormProps) {
+  const zone = useTimeZone();
   const [tried, setTried] = useState(false);
   const services = trpc.services.list.useQuery({});
   const list = services.data?.services ?? [];
@@ -50,7 +52,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   const start = startOf(draft);
   const warnings = useTimeWarnings(
     closed ? null : start,
-    start !== null && minutes ? shiftMinutes(start, minutes) : null,
+    start !== null && minutes ? endTime(start, minutes, zone) : null,
     { resourceId: draft.resourceId, serviceId: serviceIdOf(draft) },
   );
   const chosen = !closed && draft.customerOption === 'list' ? draft.customer : null;

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { addDays, isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
@@ -45,8 +45,12 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
     setIsTouched(true);
     setDraft(next);
   };
-  // Suggests the next open day without saving it, so that a dialog that was only opened leaves no draft.
-  const shown = draft.date === '' && !isTouched ? { ...draft, date: nextOpenDay } : draft;
+  // Suggests the next open day without saving it, so that a dialog that was only opened leaves no draft. The object stays
+  // the same until a value changes, because a booking closes the dialog only if the draft is still the booked one.
+  const shown = useMemo(
+    () => (draft.date === '' && !isTouched ? { ...draft, date: nextOpenDay } : draft),
+    [draft, isTouched, nextOpenDay],
+  );
   return { draft: shown, setDraft, change, isRestored, discard, round };
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { useDraftState } from '../../../lib/forms/drafts.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
@@ -21,12 +22,13 @@ export function useBooking(
   onBooked: (result: Booked, booked: BookingDraft) => void,
   formatCalendar: FormatCalendar = () => null,
 ) {
+  const zone = useTimeZone();
   const { keyOf, renew } = useContentKey('booking');
   const sent = useRef<BookingDraft | null>(null);
   const [unanswered, setUnanswered] = useDraftState<Unanswered | null>('booking.unanswered', null);
   const recordUnanswered = (error: unknown, leaveOut: string[]) => {
     const { code, isUncertain } = apiErrorOf(error);
-    if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current), leaveOut });
+    if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current, zone), leaveOut });
     // A `network` error that is not uncertain means that this request was never sent. An earlier request without a
     // response may still have succeeded, so its record stays.
     else if (code !== 'network') setUnanswered(null);
@@ -65,7 +67,7 @@ export function useBooking(
   });
   const busy = book.isPending || series.isPending;
   const send = (draft: BookingDraft, allowOverlap = false, notify = true) => {
-    const content = toBooking(draft, '', false);
+    const content = toBooking(draft, '', false, zone);
     if (!content) return;
     sent.current = draft;
     book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap, notify });
@@ -83,7 +85,7 @@ export function useBooking(
     series.mutate({ ...content, bookingKey: keyOf(content), notify }, { onError: onRefused });
   };
   const unansweredAs = (draft: BookingDraft) =>
-    unanswered?.content === contentOf(draft) ? unanswered : undefined;
+    unanswered?.content === contentOf(draft, zone) ? unanswered : undefined;
   /** True while the response to a request for exactly this draft is missing, so that its outcome is unknown. */
   const isUnanswered = (draft: BookingDraft) => unansweredAs(draft) !== undefined;
   return { submit, submitSeries, busy, isUnanswered, refusal: refusalOf(book.error), resetError: book.reset };
@@ -92,7 +94,8 @@ export function useBooking(
 /** A sent draft without a response. `leaveOut` contains the skipped days of a series. */
 type Unanswered = { content: string; leaveOut: string[] };
 
-const contentOf = (draft: BookingDraft) => JSON.stringify([toBooking(draft, '', false), toSeriesPlan(draft)]);
+const contentOf = (draft: BookingDraft, zone: string) =>
+  JSON.stringify([toBooking(draft, '', false, zone), toSeriesPlan(draft)]);
 
 type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void };
 

@@ -1,10 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from '../calendar.module.css';
-import { shiftMinutes, splitStart } from '../wall-clock.ts';
+import { endTime, splitStart } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
 import { FreeTimes } from './free-times.tsx';
 import { type DayTimesInput, useDayTimes } from './use-day-times.ts';
@@ -20,6 +21,7 @@ type WhenFieldsProps = {
 
 /** Day and start of an appointment, typed or selected from the day's free times. The duration determines the end. */
 export function WhenFields({ draft, onChange, minutes, problems, isUnanswered }: WhenFieldsProps) {
+  const zone = useTimeZone();
   const start = startOf(draft);
   const input = dayTimesInput(draft, minutes);
   const { taken } = useDayTimes(input);
@@ -48,7 +50,7 @@ export function WhenFields({ draft, onChange, minutes, problems, isUnanswered }:
       </div>
       {start !== null && minutes !== null && minutes >= 1 && (
         <Text size="sm" c="dimmed">
-          {t('calendarDialogs.create.ends', { time: formatClockTime(shiftMinutes(start, minutes)) })}
+          {t('calendarDialogs.create.ends', { time: formatClockTime(endTime(start, minutes, zone)) })}
         </Text>
       )}
       {input && (

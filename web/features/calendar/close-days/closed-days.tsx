@@ -275,15 +275,22 @@ function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDay
   );
 }
 
+type Removed = { appointmentId: number; version: number };
+
 /**
  * Restores the usual hours of a shortened day by removing its closed times one by one, and offers Undo. After a
- * failure, the day stays shortened by the closed times that are left; a retry removes those.
+ * failure, the day stays shortened by the closed times that are left; a retry removes those. Undo reports success when
+ * all closed times are back.
  */
 function useReopenDay() {
   const undo = trpc.appointments.undo.useMutation({ meta: { failedTitle: 'calendar.failed' } });
+  const undoAll = async (removed: readonly Removed[]) => {
+    await Promise.all(removed.map((closing) => undo.mutateAsync(closing)));
+    showToast({ kind: 'success', title: t('calendar.done.title'), message: t('calendar.done.undone') });
+  };
   const update = trpc.appointments.update.useMutation({ meta: { failedTitle: 'calendar.failed' } });
   const removeAll = async (day: ShortenedDayView) => {
-    const removed: { appointmentId: number; version: number }[] = [];
+    const removed: Removed[] = [];
     for (const { appointmentId } of day.closings) {
       const { appointment } = await update.mutateAsync({ appointmentId, status: 'cancelled' });
       removed.push({ appointmentId, version: appointment.version });
@@ -292,9 +299,7 @@ function useReopenDay() {
       kind: 'success',
       title: t('calendar.done.title'),
       message: t('calendar.done.removed'),
-      undo: () => {
-        for (const closing of removed) undo.mutate(closing);
-      },
+      undo: () => void undoAll(removed).catch(() => undefined),
     });
   };
   const reopen = (day: ShortenedDayView, onDone: () => void) =>

@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { MINUTE_MS } from '../../../../server/core/business-time.ts';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Outputs } from '../../../trpc.ts';
@@ -10,7 +12,7 @@ import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment } from '../use-change-appointment.ts';
 import { useGoToAppointment } from '../use-go-to-appointment.ts';
-import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
+import { endTime } from '../wall-clock.ts';
 import { formatMove, isSameTime, type Move } from './move.ts';
 
 type MoveDialogProps = {
@@ -56,10 +58,13 @@ type ConfirmationProps = {
 };
 
 function Confirmation({ move, isOpen, onMoved, onDone }: ConfirmationProps) {
-  const { appointment, startsAt, calendar } = move;
+  const { appointment, calendar } = move;
+  // The time of the drop, or the free time that the user has picked after a refusal.
+  const [startsAt, setStartsAt] = useState(move.startsAt);
+  const attempt = { ...move, startsAt };
   const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal } = useChangeAppointment();
-  const isMailed = isOpen && appointment.kind !== 'closed' && !isSameTime(move);
+  const isMailed = isOpen && appointment.kind !== 'closed' && !isSameTime(attempt);
   const mail = useMailChoice(
     isMailed ? { change: 'moved', appointmentId: appointment.id } : null,
     isOpen ? startsAt : null,
@@ -70,6 +75,7 @@ function Confirmation({ move, isOpen, onMoved, onDone }: ConfirmationProps) {
     else onDone();
   };
   const moveTo = (time: string, allowOverlap: boolean) => {
+    setStartsAt(time);
     const to = { time: { startsAt: time }, ...(calendar && { resourceId: calendar.id }) };
     const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
     change(input, 'rescheduled', moved, appointment);
@@ -78,14 +84,14 @@ function Confirmation({ move, isOpen, onMoved, onDone }: ConfirmationProps) {
     return <CoveredAppointments appointments={coveredAppointments} onDone={onDone} onLeave={onDone} />;
   return (
     <Stack>
-      <Text>{formatMove(move)}</Text>
-      <MoveWarnings move={move} />
+      <Text>{formatMove(attempt)}</Text>
+      <MoveWarnings move={attempt} />
       <MailChoice choice={mail} />
       <SlotTakenNotice
         refusal={refusal}
         busy={busy}
         onAnyway={() => moveTo(startsAt, true)}
-        onPick={({ startsAt }) => moveTo(startsAt, false)}
+        onPick={(free) => moveTo(free.startsAt, false)}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
@@ -102,8 +108,9 @@ function Confirmation({ move, isOpen, onMoved, onDone }: ConfirmationProps) {
 }
 
 function MoveWarnings({ move: { appointment, startsAt, calendar } }: { move: Move }) {
-  const { kind, startsLocal, endsLocal, resourceId, serviceId } = appointment;
-  const endsAt = shiftMinutes(startsAt, minutesBetween(startsLocal, endsLocal));
+  const { kind, resourceId, serviceId } = appointment;
+  const minutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS;
+  const endsAt = endTime(startsAt, minutes, useTimeZone());
   const startsOpen = kind === 'closed' ? null : startsAt;
   const place = { resourceId: calendar?.id ?? resourceId, serviceId };
   return <TimeWarnings warnings={useTimeWarnings(startsOpen, endsAt, place)} />;

@@ -10,6 +10,7 @@ import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../../lib/live/use-fresh-query.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -27,7 +28,7 @@ import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment, useUrlAppointment } from '../use-change-appointment.ts';
 import { useGoToAppointment } from '../use-go-to-appointment.ts';
-import { minutesBetween, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
+import { endTime, minutesBetween, splitStart, splitTimes } from '../wall-clock.ts';
 
 /** Dialog that changes the time or calendar of an appointment or closed time; the alternative to dragging. */
 export function RescheduleDialog() {
@@ -223,16 +224,17 @@ type SpanFieldsProps = {
  * incomplete for a moment.
  */
 function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
+  const zone = useTimeZone();
   const [start, end] = [startOf(span), endOf(span)];
   const isBad = start !== null && end !== null && end <= start;
-  const minutes = start !== null && end !== null && !isBad ? minutesBetween(start, end) : null;
+  const minutes = start !== null && end !== null && !isBad ? minutesBetween(start, end, zone) : null;
   // The last duration, which an edited end replaces.
   const duration = useRef<number | null>(null);
   const moveStart = (patch: Partial<TypedSpan>) => {
     if (minutes !== null) duration.current = minutes;
     const moved = startOf({ ...span, ...patch });
     const { current } = duration;
-    const follow = moved && current !== null ? splitTimes(moved, shiftMinutes(moved, current)) : {};
+    const follow = moved && current !== null ? splitTimes(moved, endTime(moved, current, zone)) : {};
     set({ ...follow, ...patch });
   };
   const moveEnd = (patch: Partial<TypedSpan>) => {

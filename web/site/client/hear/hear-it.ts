@@ -117,8 +117,10 @@ function offerTalking(root: HTMLElement, { field, choice, showStatus, submit }: 
         stop = null;
         button.setAttribute('aria-pressed', 'false');
         showStatus(problem ?? '');
+        // A typed sentence stays if nothing was heard.
+        if (words === '') return;
         field.value = words;
-        if (words !== '') submit();
+        submit();
       },
     });
   });
