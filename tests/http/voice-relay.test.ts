@@ -623,7 +623,9 @@ it('a call beyond the capacity of the server gets a busy message, or the busy si
   expect(say?.text).toContain('All lines are busy');
   expect(hangUp?.name).toBe('Hangup');
   const returned = await ring(full, newCallSid(), there.number, there.number);
-  expect(parseXml(returned.body).children).toMatchObject([{ name: 'Reject', attributes: { reason: 'busy' } }]);
+  expect(parseXml(returned.body).children).toMatchObject([
+    { name: 'Reject', attributes: { reason: 'busy' } },
+  ]);
   await postForm(full, '/webhooks/twilio/status', { ...completed(callSid), To: there.number });
   await chargeAll(none);
   expect(await balanceOf(none.pool, there.id)).toBe(1_000);

@@ -130,12 +130,15 @@ describe('an undo of a move', () => {
     ['another time', AT_TWO],
     ['a shorter time', { time: { startsAt: AT_TEN, endsAt: '2031-03-04T10:10' } }],
     ['a time that overlaps the former one', { time: { startsAt: '2031-03-04T09:50' } }],
-  ])('an undo of a move to %s restores an appointment beside one that was booked anyway before', async (_to, move) => {
-    const booked = await book(booking(AT_TEN));
-    await book(booking('2031-03-04T10:15', { allowOverlap: true }));
-    const moved = await update(booked.id, { ...move, allowOverlap: true });
-    expect((await undo(moved)).appointment).toEqual({ ...booked, version: 3 });
-  });
+  ])(
+    'an undo of a move to %s restores an appointment beside one that was booked anyway before',
+    async (_to, move) => {
+      const booked = await book(booking(AT_TEN));
+      await book(booking('2031-03-04T10:15', { allowOverlap: true }));
+      const moved = await update(booked.id, { ...move, allowOverlap: true });
+      expect((await undo(moved)).appointment).toEqual({ ...booked, version: 3 });
+    },
+  );
 
   it('an undo of a move is refused when the appointment beside it was changed, or another one booked anyway, since', async () => {
     const booked = await book(booking(AT_TEN));

@@ -7,9 +7,9 @@ import { undoStatus } from '../../server/modules/scheduling/appointments/booking
 import { queueAppointmentMail } from '../../server/modules/scheduling/appointments/mails/queue-appointment-mail.ts';
 import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
 import { cancelSeries } from '../../server/modules/scheduling/appointments/series/cancel-series.ts';
-import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
+import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { booking, calendarOf, existing, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
