@@ -276,7 +276,8 @@ describe('reading many appointments', () => {
     (await auditOf(test.deps, company.id)).filter((action) => action === 'appointments.read');
   /** Inserts appointments of one hour each from March 1, 2031. */
   const fill = (count: number, customerId: number | null) =>
-    test.deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
+    test.deps
+      .sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
       SELECT ${company.id}, CASE WHEN ${customerId}::int IS NULL THEN 'anonymous' ELSE 'appointment' END,
         'scheduled', ${customerId}, '2031-03-01T12:00Z'::timestamptz + n * interval '1 hour',
         '2031-03-01T13:00Z'::timestamptz + n * interval '1 hour'
@@ -287,8 +288,7 @@ describe('reading many appointments', () => {
     await fill(201, (await makeCustomer(test.deps, company.id)).id);
     expect((await list({ start_date: '2031-03-01', end_date: '2031-03-02' })).statusCode).toBe(200);
     expect(await readings()).toEqual([]);
-    for (let time = 0; time < 2; time += 1)
-      expect((await list(MARCH)).json().appointments).toHaveLength(201);
+    for (let time = 0; time < 2; time += 1) expect((await list(MARCH)).json().appointments).toHaveLength(201);
     expect(await readings()).toEqual(['appointments.read']);
     const days = { from: MARCH.start_date, to: MARCH.end_date };
     for (const { token } of [company.staff, company.manager])

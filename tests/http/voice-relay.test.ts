@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { LLM_LIMITS, TRIALS } from '../../server/core/plan.ts';
+import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/token-allowance.ts';
 import {
   createLiveConversations,
   makeResponders,
   type VoiceChannel,
 } from '../../server/modules/agent/index.ts';
-import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/token-allowance.ts';
 import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
 import { provider } from '../support/conversations.ts';
@@ -457,7 +457,12 @@ describe('a conversation that is being opened', () => {
     const callSid = await startCall();
     const [call, trial] = [silentChannel(), silentChannel()];
     await live.beginCall({ callSid, isRecorded: false }, call.channel);
-    const request = { businessId: business.id, userId: 0, language: 'en', tokenHash: hashToken('x') } as const;
+    const request = {
+      businessId: business.id,
+      userId: 0,
+      language: 'en',
+      tokenHash: hashToken('x'),
+    } as const;
     await live.beginTrial(request, trial.channel);
     expect(live.count()).toBe(0);
     expect([call.ends, trial.ends]).toEqual([['restart'], ['restart']]);
@@ -588,7 +593,8 @@ describe('concurrent trials', () => {
     }
     expect(await (await startTrial()).closed).toBe(4503);
     const caller = await takeCall(app, await startCall());
-    await waitForUtterance(caller, 'thank you for calling');
+    caller.say('Hello?');
+    await waitForUtterance(caller, 'You said it.');
     await caller.hangUp();
     for (const { socket } of trials) socket.terminate();
   });

@@ -71,7 +71,9 @@ describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
 
   it('password checks beyond the queue limit do not block later checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
-    await Promise.allSettled(Array.from({ length: 60 }, (_, at) => verifyPassword(`account-${at}`, stored, 'x')));
+    await Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) => verifyPassword(`account-${at}`, stored, 'x')),
+    );
     expect(await verifyPassword(ACCOUNT, stored, 'Demo-pass-1')).toBe(true);
   });
 

@@ -138,7 +138,9 @@ it('purging deletes an opened trial after two days, because its tokens count in 
       app_now() - age
     FROM unnest('{47 hours, 49 hours}'::interval[]) age`;
   expect(await purgeExpired(deps)).toBe(1);
-  expect(await deps.sql`SELECT FROM receptionist_trials WHERE opened_at > app_now() - interval '2 days'`).toHaveLength(1);
+  expect(
+    await deps.sql`SELECT FROM receptionist_trials WHERE opened_at > app_now() - interval '2 days'`,
+  ).toHaveLength(1);
 });
 
 it('purging keeps the newest 500 reports of each business', async () => {
