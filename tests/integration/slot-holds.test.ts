@@ -4,7 +4,6 @@ import type { Actor } from '../../server/core/actor.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { HOLD_SECONDS } from '../../server/modules/scheduling/appointments/slots/hold-slot.ts';
 import { listOpenSlots } from '../../server/modules/scheduling/appointments/slots/list-open-slots.ts';
-import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
@@ -150,8 +149,6 @@ describe('a held slot', () => {
     expect(answer).toMatchObject({ booked: false, alternatives: expect.arrayContaining([AT_TEN]) });
     expect(await count('appointments')).toBe(0);
     await bookAtScreen();
-    await purgeExpired(deps);
-    expect(await count('slot_holds')).toBe(0);
   });
 
   it('a held slot replaces the slot that the same call held before', async () => {
