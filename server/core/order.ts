@@ -24,7 +24,7 @@ export function computeOrder(balanceCents: number, number?: OrderedNumber): Orde
 }
 
 /** True for an amount that can be paid as a top-up without ordering a number: whole dollars within the limits. */
-export function isOwnTopUp(cents: number): boolean {
+export function isTopUpAmount(cents: number): boolean {
   return cents % 100 === 0 && cents >= PLAN.topUpMinCents && cents <= PLAN.topUpMaxCents;
 }
 
@@ -38,7 +38,7 @@ function isOfferedTopUp(cents: number): boolean {
  * only the top-up, so the total determines it. A premium number may be bought without a top-up.
  */
 export function orderOfTotal(totalCents: number, number?: OrderedNumber): Order | undefined {
-  if (!number) return isOwnTopUp(totalCents) ? computeOrder(totalCents) : undefined;
+  if (!number) return isTopUpAmount(totalCents) ? computeOrder(totalCents) : undefined;
   const feesCents = computeOrder(0, number).totalCents;
   const balanceCents = totalCents - feesCents;
   if (isOfferedTopUp(balanceCents) || (balanceCents === 0 && feesCents > 0))

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, NumberInput, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { useCallback, useId, useRef, useState } from 'react';
-import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
+import { computeOrder, isTopUpAmount } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { formatCard } from '../../lib/text/format-brand.ts';
@@ -247,7 +247,7 @@ export function useFunds() {
   const field = useRef<HTMLInputElement>(null);
   /** The typed value: '' while the field is empty. */
   const [dollars, setDollars] = useState<number | string>(PLAN.rechargeAmountCents / 100);
-  const cents = typeof dollars === 'number' && isOwnTopUp(dollars * 100) ? dollars * 100 : null;
+  const cents = typeof dollars === 'number' && isTopUpAmount(dollars * 100) ? dollars * 100 : null;
   return {
     field,
     dollars,

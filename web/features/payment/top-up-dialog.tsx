@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
+import { computeOrder, isTopUpAmount } from '../../../server/core/order.ts';
 import { fundsPathBackTo } from '../../lib/return-link.ts';
 import { formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -23,7 +23,7 @@ export function TopUpDialog({ topUp: { cents, lock, close } }: { topUp: TopUp })
   );
 }
 
-const topUpOf = (text: string | null) => (text !== null && isOwnTopUp(Number(text)) ? Number(text) : null);
+const topUpOf = (text: string | null) => (text !== null && isTopUpAmount(Number(text)) ? Number(text) : null);
 
 /** The amount being added, stored in the URL. */
 export function useTopUp() {

@@ -2,7 +2,7 @@ import { withValues } from '../../../core/error-text.ts';
 import { AppError } from '../../../core/errors.ts';
 import {
   computeOrder,
-  isOwnTopUp,
+  isTopUpAmount,
   type Order,
   type OrderedNumber,
   orderOfTotal,
@@ -52,7 +52,7 @@ export async function priceOrder(
   { totalCents, phoneNumber }: { totalCents: number; phoneNumber?: string | undefined },
 ): Promise<Order> {
   const number = phoneNumber === undefined ? undefined : await findOrderableNumber(db, phoneNumber);
-  if (!number && !isOwnTopUp(totalCents)) {
+  if (!number && !isTopUpAmount(totalCents)) {
     const range = { min: PLAN.topUpMinCents, max: PLAN.topUpMaxCents };
     throw new AppError('validation_failed', withValues('errors.billing.wholeDollars', range), {
       fields: { items: withValues('errors.billing.wholeDollarsField', range) },

@@ -1,5 +1,5 @@
 /** Placeholder for a customer's name, number or address in texts of the agent. */
-export const ERASED_MARK = '[erased]';
+const ERASED_MARK = '[erased]';
 
 type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
 
