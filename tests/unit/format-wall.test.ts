@@ -95,7 +95,7 @@ describe('parseWall', () => {
   ])('parseWall parses "%s"', (text, ms) => expect(parseWall(text)).toBe(ms));
 
   it.each(['2026-11-05T9:30', '2026-11-05 09:30', '2026-11-05T09:30Z', '11/5/2026', ''])(
-    'parseWall returns NaN for "%s", which only some browsers parse',
+    'parseWall returns NaN for "%s", which has another form',
     (text) => expect(parseWall(text)).toBeNaN(),
   );
 });

@@ -1,8 +1,12 @@
 import { toAsciiDigits } from '../../../server/core/to-ascii-digits.ts';
 
+/** The Arabic separators of decimals and of thousands. */
+const toAsciiNumber = (text: string): string =>
+  toAsciiDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', '');
+
 /**
- * Enters typed or pasted Arabic-Indic and Persian digits as 0 to 9 in every number field. The browser ignores them
- * where `type` is `number`, and Mantine removes them. Call it once at the start.
+ * Enters typed or pasted Arabic-Indic and Persian digits as 0 to 9 in every number field, and Arabic separators as
+ * theirs. The browser ignores them where `type` is `number`, and Mantine removes them. Call it once at the start.
  */
 export function acceptArabicDigits(): void {
   document.addEventListener('beforeinput', enterAsAscii, { capture: true });
@@ -10,8 +14,10 @@ export function acceptArabicDigits(): void {
 
 function enterAsAscii(event: InputEvent): void {
   const { data, target } = event;
-  if (data === null || !(target instanceof HTMLInputElement) || !isNumberField(target)) return;
-  const ascii = toAsciiDigits(data);
+  // A composed text cannot be prevented, so it would be entered twice.
+  if (data === null || !event.cancelable || !(target instanceof HTMLInputElement) || !isNumberField(target))
+    return;
+  const ascii = toAsciiNumber(data);
   if (ascii === data) return;
   event.preventDefault();
   // Unlike an assignment to `value`, this deprecated command replaces the selection, fires `input` and can be undone.

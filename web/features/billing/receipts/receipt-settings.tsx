@@ -58,6 +58,7 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
     event.preventDefault();
     if (isTooLong || isPending) return;
     sent.current = { isMailed, address };
+    draft.save(sent.current);
     mutate(sent.current);
   };
   return (

@@ -135,6 +135,7 @@ function useSettings(saved: Settings, { initial, original, save, rebase }: Draft
     },
     save: () => {
       sent.current = values;
+      save(values);
       mutate({ isAutoRecharge: isOn, thresholdCents, amountCents, capCents });
     },
     busy: isPending,
