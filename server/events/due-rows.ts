@@ -26,7 +26,7 @@ const failures = ofEachDueTable((table) =>
     params: { id: int, error: text, attemptsMax: int, pauseSeconds: float },
     row: { attempts: int, is_dead: bool },
     text: `UPDATE ${table} SET
-        attempts = attempts + 1,
+        attempts = least(attempts + 1, 32767),
         last_error = $error,
         next_try_at = clock_timestamp() + make_interval(secs => greatest(2 ^ least(attempts, 6), $pauseSeconds)),
         dead_at = CASE WHEN attempts + 1 >= $attemptsMax THEN clock_timestamp() END
@@ -46,9 +46,9 @@ type FailedRow = {
 type Failure = { attempts: number; isDead: boolean };
 
 /**
- * Records the failure of a row. The row is due again after 1, 2, 4 … 64 s, or later if `pauseSeconds` is longer. It becomes
- * a dead letter at failure `attemptsMax`: the eighth by default, an earlier one when retries cannot help. If the row was
- * completed meanwhile, leaves it unchanged and returns `undefined`.
+ * Records the failure of a row. The row is due again after 1, 2, 4 … 64 s, or later if `pauseSeconds` is longer. It
+ * becomes a dead letter at failure `attemptsMax`: the eighth by default, an earlier one when retries cannot help. If
+ * the row was completed meanwhile, leaves it unchanged and returns `undefined`.
  */
 export async function recordFailure(
   db: SystemRunner,

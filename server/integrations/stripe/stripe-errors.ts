@@ -23,7 +23,6 @@ export function toAppError(error: unknown): unknown {
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
     error instanceof Stripe.errors.StripeAuthenticationError ||
-    error instanceof Stripe.errors.StripePermissionError ||
     (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) >= 500);
   return isAway
     ? new AppError('provider_unavailable', 'errors.billing.noAnswer', {}, { cause: error })

@@ -63,10 +63,10 @@ export async function fetchOverdueCalls(deps: Deps): Promise<number> {
     if (failedInARow === FAILURES_IN_A_ROW_MAX) break;
     try {
       const call = await deps.telephony.fetchCall(row.call_sid);
+      failedInARow = 0;
       const event = call && toEvent(call, row);
       const shards = event ? await receiveCallEvents(deps.db, [event]) : [];
       for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
-      failedInARow = 0;
     } catch (error) {
       failures.push(error);
       failedInARow += 1;
