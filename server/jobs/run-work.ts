@@ -26,8 +26,8 @@ type RunDeps = { db: SystemDb; log: Logger };
 /**
  * Handles due work of a kind until none is left or the run has reached its limit. Returns the number of handled items.
  * The run also ends at the first work for which a provider is unavailable, so that a provider that does not answer
- * occupies the worker for one timeout. While the database is unavailable, no failure can be stored: the error is rethrown, and the lease expires. The claim
- * still counts as an attempt.
+ * occupies the worker for one timeout. While the database is unavailable, no failure can be stored: the error is
+ * rethrown, and the lease expires. The claim still counts as an attempt.
  */
 export async function runWork<Deps extends RunDeps>(
   deps: Deps,

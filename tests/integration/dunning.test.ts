@@ -103,9 +103,14 @@ describe('a mail about unpaid fees', () => {
   };
   const SENT = { is_done: true, resend_id: 'sent', last_error: null };
   const DROPPED = { is_done: true, resend_id: null, last_error: 'outdated' };
+  /** Restores the state before the mails were sent. */
+  const unsend = () =>
+    deps.sql`UPDATE outgoing_mails SET done_at = NULL, resend_id = NULL, next_try_at = clock_timestamp()
+      WHERE template = 'fee-unpaid'`;
 
   it('a mail about unpaid fees is not sent after the debt was paid, unlike the mail of a business whose debt remains', async () => {
     const payer = await fall();
+    await unsend();
     await addFunds(deps.pool, payer.id, 500);
     await sendMails({ ...deps, mailer });
     expect(await mailOf(payer)).toEqual([DROPPED]);
@@ -113,6 +118,7 @@ describe('a mail about unpaid fees', () => {
   });
 
   it('a mail about unpaid fees is not sent after the debt was paid, even when the balance falls below zero again', async () => {
+    await unsend();
     await addFunds(deps.pool, debtor.id, 500);
     await deps.sql`SELECT post_ledger_entry(${debtor.id}, 'adjustment', gen_random_uuid()::text, -100,
       '{"note": "Test"}')`;

@@ -140,14 +140,14 @@ describe('an undo of a move', () => {
     },
   );
 
-  it('an undo of a move is refused when the appointment beside it was changed, or another one booked anyway, since', async () => {
+  it('an undo of a move is refused when another appointment was booked anyway, or the one beside it was moved, since', async () => {
     const booked = await book(booking(AT_TEN));
     const beside = await book(booking('2031-03-04T10:15', { allowOverlap: true }));
     const moved = await update(booked.id, AT_TWO);
     const third = await book(booking(AT_TEN, { allowOverlap: true }));
     await expectRefusal(undo(moved), 'slot_taken');
     await update(third.id, { status: 'cancelled' });
-    await update(beside.id, { notes: 'Changed' });
+    await update(beside.id, { time: { startsAt: '2031-03-04T10:20' } });
     await expectRefusal(undo(moved), 'slot_taken');
   });
 

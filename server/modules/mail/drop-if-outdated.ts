@@ -3,10 +3,10 @@ import type { SystemRunner } from '../../db/database.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 
 /**
- * Removes the appointments from a mail that it no longer matches, and all of them if its business was closed. The mail is
- * marked as done if no appointment remains, and is otherwise due at once with its new payload. A mail about cancellations
- * matches an appointment while it is cancelled. Any other mail matches an appointment while it is active and has the times
- * stated in the mail; a reminder matches only before the start.
+ * Removes the appointments from a mail that it no longer matches, and all of them if its business was closed. The mail
+ * is marked as done if no appointment remains, and is otherwise due at once with its new payload. A mail about
+ * cancellations matches an appointment while it is cancelled. Any other mail matches an appointment while it is active
+ * and has the times stated in the mail; a reminder matches only before the start.
  */
 const drop = ofEveryBusiness({
   name: 'mail.drop_if_outdated',
@@ -45,10 +45,10 @@ const drop = ofEveryBusiness({
 
 /**
  * Drops a mail of a closed business, and a mail about an appointment that has changed since; another mail states the
- * change if the customer is to be notified. Otherwise a mail that Resend did not accept for an hour could arrive after its
- * replacement. A mail about several appointments loses those that have changed, and is dropped if none is left. A dropped
- * mail has no `resend_id`. Returns true if the leased mail must not be sent, because it was dropped or must be leased again
- * with fewer appointments. A repetition changes nothing.
+ * change if the customer is to be notified. Otherwise a mail that Resend did not accept for an hour could arrive after
+ * its replacement. A mail about several appointments loses those that have changed, and is dropped if none is left. A
+ * dropped mail has no `resend_id`. Returns true if the leased mail must not be sent, because it was dropped or must be
+ * leased again with fewer appointments. A repetition changes nothing.
  */
 export async function dropIfOutdated(db: SystemRunner, mailId: number): Promise<boolean> {
   return (await db.first(drop, { mailId })) !== undefined;

@@ -25,9 +25,9 @@ const IS_ABOUT_PAID_DEBT = `EXISTS (
         AND a.below_zero_since IS DISTINCT FROM d.since)`;
 
 /**
- * Marks a mail as done if it is about a paid debt, or if its reader may no longer get it. The reader must still be a member with the address of the
- * mail. A digest needs their current choice of digests and, if the digest states the balance, a role that may see money.
- * A report needs a role that may see its sections; all other mails need an owner.
+ * Marks a mail as done if it is about a paid debt, or if its reader may no longer get it. The reader must still be a
+ * member with the address of the mail. A digest needs their current choice of digests and, if the digest states the
+ * balance, a role that may see money. A report needs a role that may see its sections; all other mails need an owner.
  */
 const drop = ofEveryBusiness({
   name: 'mail.drop_outdated_account_mail',
@@ -50,8 +50,8 @@ const drop = ofEveryBusiness({
 
 /**
  * Drops a mail whose reader was removed, lost the role for it, has another address or turned the digest off while the
- * mail waited. Also drops a mail about unpaid fees whose debt was paid meanwhile. A dropped mail has no `resend_id`. Returns whether the mail was dropped; dropping it again changes
- * nothing.
+ * mail waited. Also drops a mail about unpaid fees whose debt was paid meanwhile. A dropped mail has no `resend_id`.
+ * Returns whether the mail was dropped; dropping it again changes nothing.
  */
 export async function dropOutdatedAccountMail(db: SystemRunner, mailId: number): Promise<boolean> {
   return (await db.first(drop, { mailId })) !== undefined;

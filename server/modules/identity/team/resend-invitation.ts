@@ -17,8 +17,8 @@ const renew = ofBusiness({
 
 /**
  * Sends an open invitation again, even an expired one, with a new link; the old link stops working. All owners get a
- * mail. The owner who sends it again becomes its sender. If that owner loses the role, the invitation is revoked. Throws `not_found` for an
- * invitation that is not open, and the errors of `sendInvitation`.
+ * mail. The owner who sends it again becomes its sender. If that owner loses the role, the invitation is revoked.
+ * Throws `not_found` for an invitation that is not open, and the errors of `sendInvitation`.
  */
 export async function resendInvitation(deps: MemberDeps, actor: Actor, invitationId: number): Promise<void> {
   const open = { id: invitationId, acceptedAt: null, revokedAt: null };
