@@ -42,9 +42,9 @@ const dropCountedDays = ofBusiness({
 /**
  * Erases customers in the caller's transaction. This deletes their directory entries, transcribed words and recordings,
  * their numbers in calls, the notes of their appointments, and the content of mails to them. A call of another customer
- * in which the agent booked for one of them loses its words, but keeps that customer and the number. Calls and ledger
- * entries stay without this data. Returns how many of their future appointments were cancelled. Each erasure is audited.
- * Throws `not_found` if one of them does not exist.
+ * in which the agent booked for one of them loses its words, summary, recording, messages and follow-up, but keeps that
+ * customer and the number. Calls and ledger entries stay without this data. Returns how many of their future
+ * appointments were cancelled. Each erasure is audited. Throws `not_found` if one of them does not exist.
  */
 export async function eraseCustomers(
   tx: TenantTx,
