@@ -15,11 +15,13 @@ import {
   ConfirmRechargeDialog,
   useRechargeToConfirm,
 } from '../../web/features/payment/confirm-recharge-dialog.tsx';
+import { hasDraft } from '../../web/lib/forms/drafts.ts';
 import { invalidate } from '../../web/lib/live/invalidate.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { t } from '../../web/lib/text/texts.ts';
 import { BillingPage } from '../../web/pages/billing-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
-import { setScreen } from './web-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const ATTEMPT: RechargeAttempt = {
   id: 4,
@@ -196,7 +198,8 @@ describe('auto-recharge settings', () => {
     expect(screen.queryByText('By saving you agree to this:')).toBeNull();
   });
 
-  it('auto-recharge settings are saved as a whole, and unsaved choices survive a live update of other settings', async () => {
+  it('auto-recharge settings are saved as a whole, and unsaved choices survive a live update of other settings, which leaves no draft', async () => {
+    saveSession(LOGIN);
     await showSection({ isOn: false, standing: 'off', usedCents: 0 });
     expect(screen.queryByText(/used this month/)).toBeNull();
     fireEvent.click(screen.getByLabelText('Recharge automatically'));
@@ -209,6 +212,7 @@ describe('auto-recharge settings', () => {
     const input = { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 5_000, capCents: 10_000 };
     expect(sent('billing.updateRecharge')).toEqual([input]);
     await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Monthly limit').value).toBe('50000');
+    expect(hasDraft('recharge')).toBe(false);
   });
 
   it('auto-recharge settings preserve the input when the save fails', async () => {
