@@ -1,8 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconLanguage, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconLanguage } from '@tabler/icons-react';
 import { Fact } from '../../components/fact.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
-import { RowActions } from '../../components/row-menu.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { formatInUnit } from '../../lib/text/formats.ts';
@@ -10,6 +9,7 @@ import { findLanguageName } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
 import type { Language, Service, ServiceDialog } from './service.ts';
+import { ServiceActions } from './service-actions.tsx';
 import classes from './services.module.css';
 
 type Actions = { dialog: ServiceDialog; onToggle: (service: Service) => void };
@@ -104,43 +104,6 @@ function Facts({ service, showsPrice }: { service: Service; showsPrice: boolean 
             })}
       </Fact>
     </dl>
-  );
-}
-
-type ServiceActionsProps = Actions & { service: Service; language: string };
-
-function ServiceActions({ service, language, dialog, onToggle }: ServiceActionsProps) {
-  const { id, name, isActive } = service;
-  return (
-    <RowActions
-      name={name}
-      main={{
-        text: t('services.edit'),
-        label: t('services.editOf', { name }),
-        onChoose: () => dialog.edit(id),
-      }}
-      actions={[
-        {
-          text: t('services.texts'),
-          label: t('services.textsOf', { name }),
-          icon: IconLanguage,
-          onChoose: () => dialog.write(id, language),
-        },
-        {
-          text: isActive ? t('services.deactivate') : t('services.activate'),
-          label: isActive ? t('services.deactivateOf', { name }) : t('services.activateOf', { name }),
-          icon: isActive ? IconPlayerPause : IconPlayerPlay,
-          onChoose: () => onToggle(service),
-        },
-        {
-          text: t('services.delete'),
-          label: t('services.deleteOf', { name }),
-          icon: IconTrash,
-          isDanger: true,
-          onChoose: () => dialog.remove(id),
-        },
-      ]}
-    />
   );
 }
 

@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconClipboardList, IconLanguage, IconPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { RowActions } from '../../components/row-menu.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -11,6 +10,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { formatInUnit, formatMoney } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Service, type ServiceDialog, useServiceDialog } from './service.ts';
+import { ServiceActions } from './service-actions.tsx';
 import { ServiceDialogs } from './service-dialogs.tsx';
 import { useServices } from './use-services.ts';
 
@@ -70,7 +70,7 @@ function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
             }
             badges={!service.isActive && <StatusBadge tone="neutral">{t('services.inactive')}</StatusBadge>}
             detail={formatFacts(service)}
-            actions={dialog && <Actions service={service} language={language} dialog={dialog} />}
+            actions={dialog && <ServiceActions service={service} language={language} dialog={dialog} />}
           />
         ))}
       </Rows>
@@ -84,27 +84,4 @@ function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
 function formatFacts({ durationMinutes, priceCents }: Service): string {
   const price = priceCents === 0 ? t('services.free') : formatMoney(priceCents);
   return `${formatInUnit(durationMinutes, 'minute')} · ${price}`;
-}
-
-type ActionsProps = { service: Service; language: string; dialog: ServiceDialog };
-
-function Actions({ service: { id, name }, language, dialog }: ActionsProps) {
-  return (
-    <RowActions
-      name={name}
-      main={{
-        text: t('services.edit'),
-        label: t('services.editOf', { name }),
-        onChoose: () => dialog.edit(id),
-      }}
-      actions={[
-        {
-          text: t('services.texts'),
-          label: t('services.textsOf', { name }),
-          icon: IconLanguage,
-          onChoose: () => dialog.write(id, language),
-        },
-      ]}
-    />
-  );
 }
