@@ -1,5 +1,5 @@
 import { sentence } from '../respond/sentence.ts';
-import { OFFERED_INTENTS, type SentenceKey } from '../respond/sentences.ts';
+import { OFFERED_INTENTS } from '../respond/sentences.ts';
 import { isShort } from '../understand/decide-intent.ts';
 import { isFarewell } from '../understand/farewell.ts';
 import { containsPhrase, withoutPhrases } from '../understand/phrases.ts';
@@ -13,6 +13,7 @@ import { answerInsteadOfName, answerSideQuestion, classifyQuestion } from './cal
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { completeWords, OPEN } from './complete-words.ts';
 import { completeMessage, handleMisunderstanding, MISUNDERSTANDINGS_MAX } from './misunderstanding.ts';
+import { withSameOffer } from './repeat-offer.ts';
 import {
   addNotes,
   askQuestion,
@@ -277,32 +278,6 @@ const isOnlyLanguageRequest = (state: State, { intent, answer, when }: Understoo
 /** Answers a request for the language that is already spoken. */
 const agreeToLanguage = (state: State): State =>
   state.task ? state : { ...state, reply: askQuestion(sentence('languageChanged'), 'task') };
-
-/** Sentences that offer free times. If the caller's words change nothing, the same times are offered again. */
-const REPEATED_OFFERS: ReadonlySet<string> = new Set([
-  'offerOthers',
-  'offer',
-  'askWhich',
-] satisfies SentenceKey[]);
-
-/** True when the agent's last sentence offered free times that can be offered again without "that time is not free". */
-const isOfferRepeatable = ({ pendingQuestion, lastReply }: State): boolean => {
-  const last = lastReply?.sentences.at(-1);
-  return pendingQuestion === 'slot' && last !== undefined && 'key' in last && REPEATED_OFFERS.has(last.key);
-};
-
-/**
- * Offers the same free times again if the caller's words changed nothing, without repeating that the requested time is
- * not free.
- */
-function withSameOffer(from: State, next: State, { when }: Understood): State {
-  const isSame =
-    next.task === from.task && next.serviceId === from.serviceId && next.requestedTime === from.requestedTime;
-  if (!isSame || next.reply || next.isRepeatRequested || hasTime(when) || !isOfferRepeatable(from))
-    return next;
-  const offer = sentence('offer', { choices: { moments: from.choices } });
-  return { ...next, reply: askQuestion(offer, 'slot', from.choices) };
-}
 
 /** Applies the caller's words to the state. */
 export const applyWords = (from: State, understood: Understood, context: TurnContext): State =>
