@@ -513,7 +513,7 @@ describe('the release of a number after its warnings', () => {
   });
 
   it('a number is released five days after the last mail of its warnings was sent', async () => {
-    // As if this mail, of the step on 17 February, had been sent ten days later.
+    // The mail of the step on 17 February then counts as sent ten days after that day.
     await deps.sql`UPDATE outbox_events SET created_at = created_at - interval '10 days'
       WHERE id = (SELECT max(id) FROM outbox_events WHERE business_id = ${debtor.id} AND name = 'release.warned')`;
     await at('2027-03-04T12:30:00Z');
